@@ -1,0 +1,25 @@
+/** `edge-face` occurs in discrete mode only. */
+export type PairKind = 'body-body' | 'triangle-triangle' | 'vertex-face' | 'edge-edge' | 'edge-face'
+
+/**
+ * A run of candidate pairs. Reused by its producer: consume or copy it before pulling the next.
+ * `vertex-face` is (vertex, triangle), `edge-face` is (edge, triangle); pairs of like things have a < b.
+ */
+export interface PairBatch<K extends PairKind = PairKind> {
+  readonly kind: K
+  /** Interleaved: a0 b0 a1 b1 … */
+  readonly pairs: Uint32Array
+  /** Lower bound of the contact time per pair, where a stage knows one. */
+  readonly bound?: Float64Array
+  /** How many pairs count; a filter compacts in place and lowers it. */
+  length: number
+}
+
+export type PairStream<K extends PairKind = PairKind> = Iterable<PairBatch<K>>
+
+/** Capacity of a batch, in pairs. */
+export const BATCH_PAIRS = 4096
+
+export function createBatch<K extends PairKind>(kind: K, capacity = BATCH_PAIRS): PairBatch<K> {
+  return { kind, pairs: new Uint32Array(2 * capacity), length: 0 }
+}

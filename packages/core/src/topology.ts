@@ -1,0 +1,62 @@
+/** "No such id": the edge slot of a repeated vertex, or a corner of a removed triangle. */
+export const NONE = 0xffffffff
+
+/**
+ * Connectivity of a triangle list; motion never touches it. Ids are stable under `updateTopology`:
+ * a removed triangle keeps its id as a hole (all corners NONE), an edge without triangles likewise.
+ * Lists are CSR with slack: the triangles of vertex v are
+ * `vertexTriangles[vertexTriangleStart[v] … + vertexTriangleCount[v])`, ascending.
+ */
+export interface Topology {
+  readonly vertexCount: number
+  /** Ids handed out, holes included. */
+  readonly triangleCount: number
+  /** Ids handed out, holes included. */
+  readonly edgeCount: number
+  /** Three vertices per triangle id. */
+  readonly triangles: Uint32Array
+  /** Two vertices per edge id, the smaller first. */
+  readonly edges: Uint32Array
+  /** Three edges per triangle id: edge k joins corners k and (k + 1) mod 3; NONE where they coincide or the edge came before. */
+  readonly triangleEdges: Uint32Array
+  readonly vertexTriangleStart: Uint32Array
+  readonly vertexTriangleCount: Uint32Array
+  readonly vertexTriangles: Uint32Array
+  readonly edgeTriangleStart: Uint32Array
+  readonly edgeTriangleCount: Uint32Array
+  readonly edgeTriangles: Uint32Array
+  /** Connected component (triangles joined by a shared vertex) of each triangle; NONE for holes. */
+  readonly component: Uint32Array
+  readonly componentCount: number
+  /** Every edge has exactly two triangles. */
+  readonly closed: boolean
+  /** No edge has more than two triangles, and the triangles around every vertex form one fan. */
+  readonly manifold: boolean
+  /** No two triangles run along a shared edge in the same direction. */
+  readonly oriented: boolean
+}
+
+/** A change of connectivity. New triangles get the ids from the old `triangleCount` on. */
+export interface TopologyChange {
+  /** Ids of triangles that disappear. */
+  readonly removed: Uint32Array
+  /** Three vertices per new triangle. */
+  readonly added: Uint32Array
+  /** For each vertex that is new, the vertex that it was split from, or NONE. */
+  readonly vertexOrigin: Uint32Array
+}
+
+/** Adjacent means sharing a vertex index: the one predicate that sources, representatives and orphans use. */
+export function areAdjacent(triangles: Uint32Array, t: number, u: number): boolean {
+  const a0 = triangles[3 * t]
+  const a1 = triangles[3 * t + 1]
+  const a2 = triangles[3 * t + 2]
+  const b0 = triangles[3 * u]
+  const b1 = triangles[3 * u + 1]
+  const b2 = triangles[3 * u + 2]
+  return (
+    a0 === b0 || a0 === b1 || a0 === b2 ||
+    a1 === b0 || a1 === b1 || a1 === b2 ||
+    a2 === b0 || a2 === b1 || a2 === b2
+  )
+}
