@@ -1,3 +1,5 @@
+import { contactOrder } from './kernels/sort-contacts'
+
 /** Kinds of contact, as stored in `ContactBuffer.kind`. */
 export const VERTEX_FACE = 0
 export const EDGE_EDGE = 1
@@ -44,9 +46,7 @@ export class ContactBuffer {
   /** Sorts by (toi, kind, a, b): the same contacts give the same bytes in whatever order they came. */
   sort(): void {
     const { kind, a, b, toi, length } = this
-    const order = new Uint32Array(length)
-    for (let i = 0; i < length; i++) order[i] = i
-    order.sort((i, j) => at(toi, i) - at(toi, j) || at(kind, i) - at(kind, j) || at(a, i) - at(a, j) || at(b, i) - at(b, j))
+    const order = contactOrder(kind, a, b, toi, length)
     this.kind = permuted(kind, order, 1)
     this.a = permuted(a, order, 1)
     this.b = permuted(b, order, 1)
@@ -70,10 +70,6 @@ export class ContactBuffer {
 
 type Column = Uint8Array | Uint32Array | Float64Array
 
-function at(values: Column, index: number): number {
-  return values[index] ?? 0
-}
-
 function grown<A extends Column>(values: A, capacity: number): A {
   const larger = new (values.constructor as new (length: number) => A)(capacity)
   larger.set(values)
@@ -82,8 +78,9 @@ function grown<A extends Column>(values: A, capacity: number): A {
 
 function permuted<A extends Column>(values: A, order: Uint32Array, width: number): A {
   const result = values.slice() as A
-  order.forEach((from, to) => {
-    for (let k = 0; k < width; k++) result[to * width + k] = at(values, from * width + k)
-  })
+  for (let to = 0; to < order.length; to++) {
+    const from = order[to] ?? 0
+    for (let k = 0; k < width; k++) result[to * width + k] = values[from * width + k] ?? 0
+  }
   return result
 }

@@ -1,4 +1,4 @@
-import type { Part } from './stage'
+import type { LeftOut, Part } from './stage'
 import type { StepContext } from './step'
 
 /**
@@ -6,6 +6,7 @@ import type { StepContext } from './step'
  * WebAssembly and in threads needs no callbacks for it.
  */
 export interface LabelCuller extends Part {
+  /** Fills the labels. May be called several times with the same step: the work is done once. */
   begin(step: StepContext): void
   /** −1: none. (t, u) is culled iff the labels are equal and ≥ 0. */
   readonly triangleLabel: Int32Array
@@ -15,6 +16,7 @@ export interface LabelCuller extends Part {
 
 /** Any other culler; it runs on the plain TypeScript path. */
 export interface PairCuller extends Part {
+  /** May be called several times with the same step. */
   begin(step: StepContext): void
   cullsPair(t: number, u: number): boolean
   /** All pairs below this node. */
@@ -24,3 +26,22 @@ export interface PairCuller extends Part {
 }
 
 export type Culler = LabelCuller | PairCuller
+
+export function isLabelCuller(culler: Culler): culler is LabelCuller {
+  return 'triangleLabel' in culler
+}
+
+/** Splits cullers into those whose proof holds for the step and those that must be left out. */
+export function cullersFor(cullers: readonly Culler[], step: StepContext): { active: Culler[]; leftOut: LeftOut[] } {
+  const active: Culler[] = []
+  const leftOut: LeftOut[] = []
+  for (const culler of cullers) {
+    if (step.minSeparation > 0 && culler.contract.separation === 'zero') leftOut.push(outOfSeparation(culler.name))
+    else active.push(culler)
+  }
+  return { active, leftOut }
+}
+
+export function outOfSeparation(name: string): LeftOut {
+  return { name, why: 'proves "never touches", not "never closer than minSeparation"' }
+}

@@ -26,6 +26,8 @@ export interface Hierarchy {
   /** Edges of the mesh with exactly one triangle below the node. */
   boundaryEdgesOf(node: number): Uint32Array
   addRefitHook(hook: RefitHook): void
+  /** Refits to the step and runs the hooks; further calls with the same step do nothing. */
+  update(step: StepContext): void
 }
 
 

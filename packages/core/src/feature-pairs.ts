@@ -1,0 +1,58 @@
+import type { PairKind } from './pairs'
+import { NONE, type Topology } from './topology'
+
+export type FeaturePairKind = 'vertex-face' | 'edge-edge'
+
+/** Calls `visit` for the feature pairs of two triangles that have no vertex in common: up to 6 vertex-face, 9 edge-edge. */
+export function forEachFeaturePair(
+  topology: Topology,
+  t: number,
+  u: number,
+  visit: (kind: FeaturePairKind, a: number, b: number) => void,
+): void {
+  visitVertices(topology, t, u, visit)
+  visitVertices(topology, u, t, visit)
+  for (let i = 3 * t; i < 3 * t + 3; i++) {
+    const e = topology.triangleEdges[i] ?? NONE
+    if (e === NONE) continue
+    for (let j = 3 * u; j < 3 * u + 3; j++) {
+      const f = topology.triangleEdges[j] ?? NONE
+      if (f === NONE || edgesShareVertex(topology.edges, e, f)) continue
+      visit('edge-edge', Math.min(e, f), Math.max(e, f))
+    }
+  }
+}
+
+/** The triangles incident to one side of a pair. */
+export function incidentTriangles(topology: Topology, kind: PairKind, side: 'a' | 'b', id: number): readonly number[] {
+  if (kind === 'triangle-triangle') return [id]
+  const isVertex = kind === 'vertex-face' && side === 'a'
+  const isEdge = kind === 'edge-edge' || (kind === 'edge-face' && side === 'a')
+  if (isVertex) return slice(topology.vertexTriangles, topology.vertexTriangleStart[id], topology.vertexTriangleCount[id])
+  if (isEdge) return slice(topology.edgeTriangles, topology.edgeTriangleStart[id], topology.edgeTriangleCount[id])
+  return [id]
+}
+
+export function edgesShareVertex(edges: Uint32Array, e: number, f: number): boolean {
+  const e0 = edges[2 * e]
+  const e1 = edges[2 * e + 1]
+  const f0 = edges[2 * f]
+  const f1 = edges[2 * f + 1]
+  return e0 === f0 || e0 === f1 || e1 === f0 || e1 === f1
+}
+
+function visitVertices(
+  { triangles }: Topology,
+  t: number,
+  u: number,
+  visit: (kind: FeaturePairKind, a: number, b: number) => void,
+): void {
+  const face = triangles.subarray(3 * u, 3 * u + 3)
+  new Set(triangles.subarray(3 * t, 3 * t + 3)).forEach((v) => {
+    if (v !== NONE && face[0] !== NONE && !face.includes(v)) visit('vertex-face', v, u)
+  })
+}
+
+function slice(values: Uint32Array, start: number | undefined, count: number | undefined): number[] {
+  return start === undefined || count === undefined ? [] : Array.from(values.subarray(start, start + count))
+}
