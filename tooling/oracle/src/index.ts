@@ -1,1 +1,8 @@
-export {}
+export { edgeEdgeBracket, edgeEdgeContact, edgeEdgeFirstContact } from './edge-edge'
+export type { Positions } from './exact'
+export { contactsOfMesh, edgeFaceTouchesOfMesh } from './mesh'
+export type { EdgeFaceTouch, MeshContact } from './mesh'
+export type { Bracket, Rational } from './moment'
+export { planarVertexEdgeBracket, planarVertexEdgeContact, planarVertexEdgeFirstContact } from './planar'
+export { segmentTriangleTouch } from './segment-triangle'
+export { vertexFaceBracket, vertexFaceContact, vertexFaceFirstContact } from './vertex-face'
