@@ -1,0 +1,79 @@
+import { collect, createTopology, filterPairs, forEachFeaturePair, pipeline, type Audit, type Stage } from '@ccd/core'
+import { describe, expect, it } from 'vitest'
+import { countingSource, errorOf, scriptedTest, SOUND } from './support'
+
+// Two triangles without a common vertex, and the scripted truth that vertex 0 meets face 1.
+const topology = createTopology(Uint32Array.of(0, 1, 2, 3, 4, 5), 6)
+const motion = { kind: 'linear', x0: new Float64Array(18), x1: new Float64Array(18) } as const
+const truth = (kind: string, a: number, b: number) => (kind === 'vertex-face' && a === 0 && b === 1 ? 0.5 : Number.POSITIVE_INFINITY)
+
+const expandAll: Stage<'triangle-triangle', 'vertex-face' | 'edge-edge'> = {
+  name: 'expand all',
+  contract: SOUND,
+  *run(input) {
+    for (const batch of input) {
+      for (let i = 0; i < batch.length; i++) {
+        const found: { kind: 'vertex-face' | 'edge-edge'; pairs: Uint32Array; length: number }[] = []
+        forEachFeaturePair(topology, batch.pairs[2 * i] ?? 0, batch.pairs[2 * i + 1] ?? 0, (kind, a, b) => {
+          found.push({ kind, pairs: Uint32Array.of(a, b), length: 1 })
+        })
+        yield* found
+      }
+    }
+  },
+}
+const test = {
+  ...scriptedTest<'vertex-face' | 'edge-edge'>((a, b) => truth('vertex-face', a, b)),
+  run: (...[input, , out]: Parameters<ReturnType<typeof scriptedTest<'vertex-face' | 'edge-edge'>>['run']>) => {
+    for (const { kind, pairs, length } of input) {
+      for (let i = 0; i < length; i++) {
+        const time = truth(kind, pairs[2 * i] ?? 0, pairs[2 * i + 1] ?? 0)
+        if (time <= 1) out.push(0, pairs[2 * i] ?? 0, pairs[2 * i + 1] ?? 0, time)
+      }
+    }
+  },
+}
+const audit: Audit = { share: 1, toi: truth }
+const loses = filterPairs<'triangle-triangle'>('loses', SOUND, () => false)
+const keeps = filterPairs<'triangle-triangle'>('keeps', SOUND, () => true)
+
+describe('audit', () => {
+  it('throws with the guilty stage and a fixture when a stage drops a contact', () => {
+    const error = errorOf(() => pipeline(countingSource(1), keeps, loses, expandAll, test, collect(), { audit }).run({ topology, motion }))
+    expect(error).toMatchObject({ code: 'audit-failed', argument: 'loses' })
+    expect(error.message).toContain('"vertices":[0,3,4,5]')
+  })
+
+  it('passes a pipeline that loses nothing', () => {
+    expect(() => pipeline(countingSource(1), keeps, expandAll, test, collect(), { audit }).run({ topology, motion })).not.toThrow()
+  })
+
+  it('rechecks about the share that was asked for', () => {
+    let asked = 0
+    const counting = { share: 0.25, toi: () => { asked++; return Number.POSITIVE_INFINITY } }
+    const many = createTopology(Uint32Array.from({ length: 3 * 2001 }, (_, i) => i), 3 * 2001)
+    const still = { kind: 'linear', x0: new Float64Array(9 * 2001), x1: new Float64Array(9 * 2001) } as const
+    pipeline(countingSource(2000), loses, scriptedTest<'triangle-triangle'>(() => 2), collect(), { audit: counting }).run({ topology: many, motion: still })
+    expect(asked / (15 * 2000)).toBeGreaterThan(0.2)
+    expect(asked / (15 * 2000)).toBeLessThan(0.3)
+  })
+})
+
+describe('explain', () => {
+  it('names the stage that dropped a feature pair', () => {
+    const composed = pipeline(countingSource(1), keeps, loses, expandAll, test, collect())
+    expect(errorOf(() => composed.explain('vertex-face', 0, 1)).code).toBe('no-step')
+    composed.run({ topology, motion })
+    const { verdict, by, text } = composed.explain('vertex-face', 0, 1)
+    expect([verdict, by]).toEqual(['dropped', 'loses'])
+    expect(text).toContain('keeps: 1 left')
+  })
+
+  it('names the test that decided a pair, and the time of a contact', () => {
+    const composed = pipeline(countingSource(1), keeps, expandAll, test, collect())
+    composed.run({ topology, motion })
+    expect(composed.explain('vertex-face', 0, 1)).toMatchObject({ verdict: 'contact', toi: 0.5, by: 'test' })
+    expect(composed.explain('vertex-face', 1, 1)).toMatchObject({ verdict: 'no contact', by: 'test' })
+    expect(composed.explain('edge-edge', 0, 3)).toMatchObject({ verdict: 'no contact', by: 'test' })
+  })
+})
