@@ -1,3 +1,3 @@
 import type { ViteUserConfig } from 'vitest/config'
 
-export declare function packageTests(): ViteUserConfig
+export declare function packageTests(include?: string): ViteUserConfig

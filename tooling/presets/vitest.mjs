@@ -3,12 +3,12 @@ import { defineConfig } from 'vitest/config'
 // Tests run on the sources of all workspace packages, so nothing has to be built first.
 const conditions = ['ccd-source', 'module', 'node', 'import', 'default']
 
-export const packageTests = () =>
+export const packageTests = (include = 'test/**/*.test.ts') =>
   defineConfig({
     resolve: { conditions },
     ssr: { resolve: { conditions } },
     test: {
-      include: ['test/**/*.test.ts'],
+      include: [include],
       testTimeout: 120_000,
       hookTimeout: 120_000,
       pool: 'forks',
