@@ -21,3 +21,47 @@ export {
   type RigidQuery,
   type TriangleMesh,
 } from './rigid'
+export { below, between, seededRandom, type Random } from './random'
+export { atRest, merge, renumbered, reversed, snap, type MovingMesh, type Point, type Renumbered } from './moving-mesh'
+export {
+  closingRing,
+  flippingGrid,
+  foldedSheet,
+  grid,
+  helicalRamp,
+  rollingSheet,
+  sheetWithHoles,
+  type ClosingOptions,
+  type FoldedOptions,
+  type RampOptions,
+  type RollingOptions,
+  type SheetOptions,
+} from './generators/sheets'
+export { breakingGrid, type BreakingMesh } from './generators/breaking'
+export {
+  doubleCover,
+  doubleFan,
+  openFan,
+  pinchedSheets,
+  pyramid,
+  threeTriangleRing,
+  triangleWithInteriorVertices,
+  type PinchOptions,
+  type StarOptions,
+} from './generators/stars'
+export {
+  balls,
+  moebius,
+  sphere,
+  tetrahedron,
+  torus,
+  type BallsOptions,
+  type MoebiusOptions,
+  type SphereOptions,
+  type SurfaceOptions,
+  type TorusOptions,
+} from './generators/surfaces'
+export { badWinding, finnedSheet, soup, type DefectOptions, type SoupOptions } from './generators/soups'
+export { smallMeshes } from './generators/small-meshes'
+export { clothOverBall, type ClothOverBallOptions } from './generators/cloth-over-ball'
+export { loadBunny, loadDragon, type DragonLevel } from './models'
