@@ -2,12 +2,20 @@
 export const NONE = 0xffffffff
 
 /**
- * Connectivity of a triangle list; motion never touches it. Ids are stable under `updateTopology`:
- * a removed triangle keeps its id as a hole (all corners NONE), an edge without triangles likewise.
+ * Connectivity of a triangle list; motion never touches it.
+ *
+ * `createTopology` numbers edges by first appearance: triangles in order, slots 0, 1, 2 within one.
+ * Ids are stable under `updateTopology`: a removed triangle keeps its id as a hole (corners and edges NONE), an edge
+ * without triangles likewise (both ends NONE). That call changes the object in place and may replace its arrays by
+ * longer ones: read the arrays from the topology in every step instead of keeping them. Every array is exactly as long
+ * as its count says.
+ *
  * Lists are CSR with slack: the triangles of vertex v are
- * `vertexTriangles[vertexTriangleStart[v] … + vertexTriangleCount[v])`, ascending.
+ * `vertexTriangles[vertexTriangleStart[v] … + vertexTriangleCount[v])`, ascending, each once; slots of no list are NONE.
  */
 export interface Topology {
+  /** Grows by one with every change: whoever derives data compares it to see that they are stale. */
+  readonly version: number
   readonly vertexCount: number
   /** Ids handed out, holes included. */
   readonly triangleCount: number
@@ -25,9 +33,20 @@ export interface Topology {
   readonly edgeTriangleStart: Uint32Array
   readonly edgeTriangleCount: Uint32Array
   readonly edgeTriangles: Uint32Array
-  /** Connected component (triangles joined by a shared vertex) of each triangle; NONE for holes. */
+  /**
+   * Connected component (triangles joined by a shared vertex) of each triangle; NONE for holes. Numbered by their
+   * lowest triangle id. After a change it is computed anew, in linear time, when it is next read.
+   */
   readonly component: Uint32Array
   readonly componentCount: number
+  /** Edges with one triangle. */
+  readonly boundaryEdgeCount: number
+  /** Edges with more than two triangles. */
+  readonly nonManifoldEdgeCount: number
+  /** Vertices whose triangles are not one fan, or among them one that repeats a vertex. Without triangles: not counted. */
+  readonly nonManifoldVertexCount: number
+  /** Edges along which two triangles run in the same direction; one that repeats a vertex runs in both. */
+  readonly misorientedEdgeCount: number
   /** Every edge has exactly two triangles. */
   readonly closed: boolean
   /** No edge has more than two triangles, and the triangles around every vertex form one fan. */
