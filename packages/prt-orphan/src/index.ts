@@ -1,1 +1,6 @@
-export {}
+export type { FeatureKind } from './expand'
+export { createOrphanSet } from './orphan-set'
+export type { OrphanSet } from './orphan-set'
+export { allFeaturePairs, proceduralRepresentatives } from './representatives'
+export { withOrphans } from './with-orphans'
+export type { OrphanOptions } from './with-orphans'

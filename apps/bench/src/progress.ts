@@ -1,0 +1,28 @@
+const BAR = 24
+
+/** A bar with the time left, on a terminal only, and only once the work has taken two seconds. */
+export class Progress {
+  readonly #total: number
+  readonly #label: string
+  readonly #start = performance.now()
+  #shown = false
+
+  constructor(label: string, total: number) {
+    this.#label = label
+    this.#total = total
+  }
+
+  update(done: number): void {
+    const elapsed = performance.now() - this.#start
+    if (!process.stderr.isTTY || elapsed < 2000 || done === 0) return
+    const share = done / this.#total
+    const filled = Math.round(share * BAR)
+    const left = Math.ceil((elapsed / share - elapsed) / 1000)
+    process.stderr.write(`\r${this.#label} ${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${left} s left   `)
+    this.#shown = true
+  }
+
+  end(): void {
+    if (this.#shown) process.stderr.write(`\r${' '.repeat(this.#label.length + BAR + 20)}\r`)
+  }
+}

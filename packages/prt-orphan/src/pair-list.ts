@@ -1,0 +1,20 @@
+/** A growable list of interleaved pairs. */
+export class PairList {
+  pairs: Uint32Array
+  length = 0
+
+  constructor(capacity = 256) {
+    this.pairs = new Uint32Array(2 * capacity)
+  }
+
+  push(a: number, b: number): void {
+    if (2 * this.length === this.pairs.length) {
+      const larger = new Uint32Array(2 * this.pairs.length)
+      larger.set(this.pairs)
+      this.pairs = larger
+    }
+    this.pairs[2 * this.length] = a
+    this.pairs[2 * this.length + 1] = b
+    this.length++
+  }
+}
