@@ -1,0 +1,305 @@
+/**
+ * Earliest-first bisection of F(t, u, v) = A(t) − u B(t) − v C(t) over the unit box. A contact is a zero of F:
+ * vertex-face   A = v − f0,   B = f1 − f0, C = f2 − f0, with u + v ≤ 1;
+ * edge-edge     A = a0 − b0,  B = a0 − a1, C = b1 − b0.
+ *
+ * Claim: the time returned is never later than the first t at which |F| ≤ separation (Wang et al. 2021, with the
+ * Euclidean distance to the image in place of the largest coordinate). A, B, C are Bernstein polynomials, so over a
+ * box every coordinate of F lies between the extremes of A_i − {u0, u1} B_i − {v0, v1} C_i; a box is dropped only if
+ * these, widened by the rounding bound, are farther from 0 than the separation. Boxes are taken by their start time,
+ * so the first one that is small enough, or the one on top when the budget is spent, starts no later than any zero.
+ * NaN and infinite intermediate results compare false and so keep a box.
+ */
+export interface InclusionSearch {
+  readonly degree: number
+  /** Bernstein coefficients: for each axis A_0 … A_d, B_0 … B_d, C_0 … C_d. */
+  readonly coefficients: Float64Array
+  /** Rounding bound of the image per axis. */
+  readonly error: Float64Array
+  readonly restricted: Float64Array
+  readonly line: Float64Array
+  boxes: Float64Array
+  heap: Int32Array
+  free: Int32Array
+}
+
+/** Boxes looked at before the answer becomes the start of the earliest box that is left. */
+export const INCLUSION_BUDGET = 8192
+
+const BOX = 7
+const UNIT = 2 ** -53
+const ABSOLUTE = 1e-320
+/** Below this width a parameter is not split: all bounds stay exact binary fractions of at most 50 digits. */
+const NARROWEST = 2 ** -48
+
+const DROPPED = 0
+const KEPT = 1
+const SMALL = 2
+
+export function createInclusionSearch(degree: number): InclusionSearch {
+  return {
+    degree,
+    coefficients: new Float64Array(9 * (degree + 1)),
+    error: new Float64Array(3),
+    restricted: new Float64Array(9 * (degree + 1)),
+    line: new Float64Array(degree + 1),
+    boxes: new Float64Array(256 * BOX),
+    heap: new Int32Array(256),
+    free: new Int32Array(256),
+  }
+}
+
+/**
+ * `tolerance` is the size of image, in units of length, below which a box that may hold a zero counts as contact.
+ * The time does not depend on the horizon, except that a later one is Infinity.
+ */
+export function earliestInclusion(
+  search: InclusionSearch,
+  triangle: boolean,
+  tolerance: number,
+  separation: number,
+  horizon: number,
+): number {
+  const { coefficients: c, degree } = search
+  boundRounding(search)
+  const stride = 3 * (degree + 1)
+  let speed = 0
+  let spreadU = 0
+  let spreadV = 0
+  for (let axis = 0; axis < 3; axis++) {
+    for (let i = 0; i <= degree; i++) {
+      const at = axis * stride + i
+      spreadU = Math.max(spreadU, Math.abs(c[at + degree + 1]))
+      spreadV = Math.max(spreadV, Math.abs(c[at + 2 * (degree + 1)]))
+      if (i === 0) continue
+      let change = 0
+      for (let k = 0; k < 3; k++) change += Math.abs(c[at + k * (degree + 1)] - c[at + k * (degree + 1) - 1])
+      speed = Math.max(speed, degree * change)
+    }
+  }
+
+  const first = classify(search, 0, 1, 0, 1, 0, 1, tolerance, separation)
+  if (first === DROPPED) return Infinity
+  let { boxes, heap, free } = search
+  let slots = 1
+  let freeCount = 0
+  let size = 1
+  heap[0] = 0
+  boxes[0] = 0
+  boxes[1] = 1
+  boxes[2] = 0
+  boxes[3] = 1
+  boxes[4] = 0
+  boxes[5] = 1
+  boxes[6] = first
+  let checks = 1
+
+  while (size > 0) {
+    const slot = heap[0]
+    const b = slot * BOX
+    const t0 = boxes[b]
+    if (t0 > horizon) return Infinity
+    const t1 = boxes[b + 1]
+    const u0 = boxes[b + 2]
+    const u1 = boxes[b + 3]
+    const v0 = boxes[b + 4]
+    const v1 = boxes[b + 5]
+    const weightT = (t1 - t0) * speed
+    const weightU = (u1 - u0) * spreadU
+    const weightV = (v1 - v0) * spreadV
+    const axis = weightT >= weightU && weightT >= weightV ? 0 : weightU >= weightV ? 1 : 2
+    const width = axis === 0 ? t1 - t0 : axis === 1 ? u1 - u0 : v1 - v0
+    if (boxes[b + 6] === SMALL || checks >= INCLUSION_BUDGET || width <= NARROWEST) return t0
+
+    size = removeTop(boxes, heap, size)
+    free[freeCount++] = slot
+    for (let half = 0; half < 2; half++) {
+      let s0 = t0
+      let s1 = t1
+      let p0 = u0
+      let p1 = u1
+      let q0 = v0
+      let q1 = v1
+      if (axis === 0) {
+        if (half === 0) s1 = 0.5 * (t0 + t1)
+        else s0 = 0.5 * (t0 + t1)
+      } else if (axis === 1) {
+        if (half === 0) p1 = 0.5 * (u0 + u1)
+        else p0 = 0.5 * (u0 + u1)
+      } else if (half === 0) q1 = 0.5 * (v0 + v1)
+      else q0 = 0.5 * (v0 + v1)
+      if (triangle && p0 + q0 > 1) continue
+      checks++
+      const state = classify(search, s0, s1, p0, p1, q0, q1, tolerance, separation)
+      if (state === DROPPED) continue
+      let into: number
+      if (freeCount > 0) into = free[--freeCount]
+      else {
+        into = slots++
+        if (into === heap.length) {
+          grow(search)
+          boxes = search.boxes
+          heap = search.heap
+          free = search.free
+        }
+      }
+      const at = into * BOX
+      boxes[at] = s0
+      boxes[at + 1] = s1
+      boxes[at + 2] = p0
+      boxes[at + 3] = p1
+      boxes[at + 4] = q0
+      boxes[at + 5] = q1
+      boxes[at + 6] = state
+      size = insert(boxes, heap, size, into)
+    }
+  }
+  return Infinity
+}
+
+/**
+ * Per axis: (6 d + 16) u times the sum of the largest |A|, |B|, |C|. A difference of inputs has relative error u, each
+ * of the d de Casteljau levels adds at most 3 u of the largest coefficient, the two products and two sums at most
+ * 6 u of the sum; the rest is slack for second-order terms. Underflow adds less than ABSOLUTE.
+ */
+function boundRounding(search: InclusionSearch): void {
+  const { coefficients, degree, error } = search
+  const stride = 3 * (degree + 1)
+  for (let axis = 0; axis < 3; axis++) {
+    let sum = 0
+    for (let k = 0; k < 3; k++) {
+      let largest = 0
+      for (let i = 0; i <= degree; i++) {
+        largest = Math.max(largest, Math.abs(coefficients[axis * stride + k * (degree + 1) + i]))
+      }
+      sum += largest
+    }
+    error[axis] = (6 * degree + 16) * UNIT * sum + ABSOLUTE
+  }
+}
+
+function classify(
+  search: InclusionSearch,
+  t0: number,
+  t1: number,
+  u0: number,
+  u1: number,
+  v0: number,
+  v1: number,
+  tolerance: number,
+  separation: number,
+): number {
+  const { degree, error } = search
+  const count = degree + 1
+  let coefficients = search.coefficients
+  if (degree > 1) {
+    restrict(search, t0, t1)
+    coefficients = search.restricted
+  }
+  let small = SMALL
+  let distance = 0
+  for (let axis = 0; axis < 3; axis++) {
+    const at = axis * 3 * count
+    let low = Infinity
+    let high = -Infinity
+    for (let i = 0; i < count; i++) {
+      let a: number
+      let b: number
+      let c: number
+      if (degree > 1) {
+        a = coefficients[at + i]
+        b = coefficients[at + count + i]
+        c = coefficients[at + 2 * count + i]
+      } else {
+        const t = i === 0 ? t0 : t1
+        const s = 1 - t
+        a = s * coefficients[at] + t * coefficients[at + 1]
+        b = s * coefficients[at + 2] + t * coefficients[at + 3]
+        c = s * coefficients[at + 4] + t * coefficients[at + 5]
+      }
+      const bLow = u0 * b
+      const bHigh = u1 * b
+      const cLow = v0 * c
+      const cHigh = v1 * c
+      const l = a - (bLow > bHigh ? bLow : bHigh) - (cLow > cHigh ? cLow : cHigh)
+      const h = a - (bLow > bHigh ? bHigh : bLow) - (cLow > cHigh ? cHigh : cLow)
+      // Written so that a NaN, which only overflow can make, stays in the range and keeps the box.
+      if (!(l >= low)) low = l
+      if (!(h <= high)) high = h
+      if (l !== l || h !== h) return KEPT
+    }
+    const gap = low > 0 ? low - error[axis] : high < 0 ? -high - error[axis] : 0
+    if (gap > separation) return DROPPED
+    if (gap > 0 && separation > 0) {
+      const ratio = gap / separation
+      distance += ratio * ratio
+    }
+    if (!(high - low <= tolerance)) small = KEPT
+  }
+  // The quotients, squares and sums are off by less than 8 u in relation.
+  return distance > 1 + 16 * UNIT ? DROPPED : small
+}
+
+/** Bernstein coefficients over [t0, t1]: the polar form at d − k times t0 and k times t1. */
+function restrict(search: InclusionSearch, t0: number, t1: number): void {
+  const { degree, coefficients, restricted, line } = search
+  const count = degree + 1
+  for (let part = 0; part < 9; part++) {
+    const at = part * count
+    for (let k = 0; k < count; k++) {
+      for (let i = 0; i < count; i++) line[i] = coefficients[at + i]
+      for (let level = 0; level < degree; level++) {
+        const t = level < k ? t1 : t0
+        for (let i = 0; i < degree - level; i++) line[i] = (1 - t) * line[i] + t * line[i + 1]
+      }
+      restricted[at + k] = line[0]
+    }
+  }
+}
+
+function grow(search: InclusionSearch): void {
+  const capacity = 2 * search.heap.length
+  const boxes = new Float64Array(capacity * BOX)
+  const heap = new Int32Array(capacity)
+  const free = new Int32Array(capacity)
+  boxes.set(search.boxes)
+  heap.set(search.heap)
+  free.set(search.free)
+  search.boxes = boxes
+  search.heap = heap
+  search.free = free
+}
+
+/** Earlier start first; of equal starts the one that ends first, which goes deep where a contact is likely. */
+function precedes(boxes: Float64Array, a: number, b: number): boolean {
+  const difference = boxes[a * BOX] - boxes[b * BOX]
+  return difference < 0 || (difference === 0 && boxes[a * BOX + 1] < boxes[b * BOX + 1])
+}
+
+function insert(boxes: Float64Array, heap: Int32Array, size: number, slot: number): number {
+  let at = size
+  while (at > 0) {
+    const parent = (at - 1) >> 1
+    if (!precedes(boxes, slot, heap[parent])) break
+    heap[at] = heap[parent]
+    at = parent
+  }
+  heap[at] = slot
+  return size + 1
+}
+
+function removeTop(boxes: Float64Array, heap: Int32Array, size: number): number {
+  const last = size - 1
+  const slot = heap[last]
+  let at = 0
+  for (;;) {
+    let child = 2 * at + 1
+    if (child >= last) break
+    if (child + 1 < last && precedes(boxes, heap[child + 1], heap[child])) child++
+    if (!precedes(boxes, heap[child], slot)) break
+    heap[at] = heap[child]
+    at = child
+  }
+  heap[at] = slot
+  return last
+}

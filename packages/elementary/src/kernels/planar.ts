@@ -1,0 +1,230 @@
+import { commonIntegers, signOf, signWithRoot } from './planar-integers'
+
+/**
+ * A point p against a segment a b in the plane, all moving linearly: 12 numbers, p a b (x y each) at t = 0, then at t = 1.
+ *
+ * With Q = (b − a) × (p − a) and D = (p − a) · (p − b), both quadratics in t, p touches the closed segment at t exactly if
+ * Q(t) = 0 and D(t) ≤ 0, also where a = b. So: Bernstein coefficients of Q of one certain sign, or of D certainly
+ * positive, prove that they never touch; one certain crossing of Q with D certain there proves that they do; everything
+ * else is decided over the integers, where the sign of D at a root of Q is the sign of α + β √Δ.
+ *
+ * Rounding: a difference has relative error u, so a sum of two products is off by at most 4 u of the sum of their sizes
+ * (plus second order and underflow); the middle coefficient, a sum of four products, by 5 u.
+ */
+const UNIT = 2 ** -53
+const ROUNDING = 8 * UNIT
+const ABSOLUTE = 1e-318
+const NEVER = 0
+const TOUCHES = 1
+const UNCERTAIN = 2
+
+/** Q0 Q1 Q2, their bounds, D0 D1 D2, their bounds. */
+const terms = new Float64Array(12)
+/** Differences e = b − a, w = p − a, z = p − b (x y each), at t = 0 and at t = 1. */
+const edges = new Float64Array(12)
+let floatTime = 0
+
+/** Time of the first touch in [0, 1], at most 1e-12 early and never late; Infinity if there is none. Exact decision. */
+export function planarVertexEdgeToi(points: Float64Array): number {
+  const verdict = decide(points)
+  return verdict === NEVER ? Infinity : verdict === TOUCHES ? floatTime : exactToi(points)
+}
+
+/** Whether they touch for some t in [0, 1]. Exact. */
+export function planarVertexEdgeTouches(points: Float64Array): boolean {
+  const verdict = decide(points)
+  return verdict === UNCERTAIN ? exactToi(points) !== Infinity : verdict === TOUCHES
+}
+
+/**
+ * True only if they are proved never to touch, even if each of the coordinates is off by up to `eps` at any time.
+ * False means "not proved". Never uses exact arithmetic.
+ */
+export function planarVertexEdgeSeparate(points: Float64Array, eps: number): boolean {
+  load(points)
+  const slack = 2 * eps * (1 + ROUNDING) + ABSOLUTE
+  if (apartOnAxis(0, slack) || apartOnAxis(1, slack)) return true
+  // A difference is off by 2 eps, a product x y by 2 eps (|x| + |y|) + 4 eps², and |x(t)| is at most its larger end.
+  let reach = 0
+  for (let i = 0; i < 6; i++) reach += Math.max(Math.abs(edges[i]), Math.abs(edges[i + 6]))
+  quadratics()
+  const widen = (2 * eps * reach + 8 * eps * eps) * (1 + 16 * UNIT)
+  return provedApart(widen)
+}
+
+function decide(points: Float64Array): number {
+  load(points)
+  if (apartOnAxis(0, 0) || apartOnAxis(1, 0)) return NEVER
+  quadratics()
+  if (provedApart(0)) return NEVER
+  return crossesOnce() ? TOUCHES : UNCERTAIN
+}
+
+function load(points: Float64Array): void {
+  for (let end = 0; end < 2; end++) {
+    for (let axis = 0; axis < 2; axis++) {
+      const at = 6 * end + axis
+      edges[at] = points[at + 4] - points[at + 2]
+      edges[at + 2] = points[at] - points[at + 2]
+      edges[at + 4] = points[at] - points[at + 4]
+    }
+  }
+}
+
+/** The sign of a difference is exact, so with no slack this needs no bound. */
+function apartOnAxis(axis: number, slack: number): boolean {
+  const w0 = edges[axis + 2]
+  const w1 = edges[axis + 8]
+  const z0 = edges[axis + 4]
+  const z1 = edges[axis + 10]
+  if (slack === 0) return (w0 > 0 && w1 > 0 && z0 > 0 && z1 > 0) || (w0 < 0 && w1 < 0 && z0 < 0 && z1 < 0)
+  const keep = 1 - 4 * UNIT
+  return (
+    (w0 * keep > slack && w1 * keep > slack && z0 * keep > slack && z1 * keep > slack) ||
+    (-w0 * keep > slack && -w1 * keep > slack && -z0 * keep > slack && -z1 * keep > slack)
+  )
+}
+
+function quadratics(): void {
+  for (let i = 0; i < 3; i++) {
+    const s = i === 2 ? 6 : 0
+    const t = i === 0 ? 0 : 6
+    // Middle coefficient: the mean of the two mixed products; at the ends both are the same.
+    const q0 = edges[s] * edges[t + 3]
+    const q1 = edges[s + 1] * edges[t + 2]
+    const q2 = edges[t] * edges[s + 3]
+    const q3 = edges[t + 1] * edges[s + 2]
+    terms[i] = 0.5 * (q0 - q1 + (q2 - q3))
+    terms[3 + i] = ROUNDING * 0.5 * (Math.abs(q0) + Math.abs(q1) + Math.abs(q2) + Math.abs(q3)) + ABSOLUTE
+    const d0 = edges[s + 2] * edges[t + 4]
+    const d1 = edges[s + 3] * edges[t + 5]
+    const d2 = edges[t + 2] * edges[s + 4]
+    const d3 = edges[t + 3] * edges[s + 5]
+    terms[6 + i] = 0.5 * (d0 + d1 + (d2 + d3))
+    terms[9 + i] = ROUNDING * 0.5 * (Math.abs(d0) + Math.abs(d1) + Math.abs(d2) + Math.abs(d3)) + ABSOLUTE
+  }
+}
+
+function provedApart(widen: number): boolean {
+  const e0 = terms[3] + widen
+  const e1 = terms[4] + widen
+  const e2 = terms[5] + widen
+  if (terms[0] > e0 && terms[1] > e1 && terms[2] > e2) return true
+  if (-terms[0] > e0 && -terms[1] > e1 && -terms[2] > e2) return true
+  return terms[6] > terms[9] + widen && terms[7] > terms[10] + widen && terms[8] > terms[11] + widen
+}
+
+/**
+ * The ends of Q have certain, opposite signs: exactly one root. It lies between two times at which Q has these signs for
+ * certain (evaluation adds at most 8 u of the largest coefficient); D is certainly negative on all of that interval.
+ */
+function crossesOnce(): boolean {
+  const q0 = terms[0]
+  const q2 = terms[2]
+  const rises = -q0 > terms[3] && q2 > terms[5]
+  if (!rises && !(q0 > terms[3] && -q2 > terms[5])) return false
+  const sign = rises ? 1 : -1
+  const bound = Math.max(terms[3], terms[4], terms[5]) + ROUNDING * Math.max(Math.abs(q0), Math.abs(terms[1]), Math.abs(q2))
+  const a = q0 - 2 * terms[1] + q2
+  const b = terms[1] - q0
+  const h = Math.sqrt(Math.max(0, b * b - a * q0))
+  const stable = b >= 0 ? -(b + h) : h - b
+  const r0 = stable / a
+  const r1 = q0 / stable
+  const root = r0 >= 0 && r0 <= 1 ? r0 : r1
+  if (!(root >= 0 && root <= 1)) return false
+  for (let width = 2 ** -50; width < 2 ** -40; width *= 8) {
+    const low = Math.max(0, root - width)
+    const high = Math.min(1, root + width)
+    if (!(sign * bernstein(0, low) < -bound && sign * bernstein(0, high) > bound)) continue
+    const largest = Math.max(Math.abs(terms[6]), Math.abs(terms[7]), Math.abs(terms[8]))
+    const error = Math.max(terms[9], terms[10], terms[11]) + (ROUNDING + 16 * width) * largest
+    if (!(bernstein(6, root) < -error)) return false
+    floatTime = low
+    return true
+  }
+  return false
+}
+
+function bernstein(at: number, t: number): number {
+  const s = 1 - t
+  return s * (s * terms[at] + t * terms[at + 1]) + t * (s * terms[at + 1] + t * terms[at + 2])
+}
+
+/** Digits of the time from exact arithmetic. */
+const DIGITS = 60n
+
+function exactToi(points: Float64Array): number {
+  const v = commonIntegers(points)
+  const [px, py, ax, ay, bx, by, px1, py1, ax1, ay1, bx1, by1] = v
+  const e = [bx - ax, by - ay, bx1 - ax1 - bx + ax, by1 - ay1 - by + ay]
+  const w = [px - ax, py - ay, px1 - ax1 - px + ax, py1 - ay1 - py + ay]
+  const z = [px - bx, py - by, px1 - bx1 - px + bx, py1 - by1 - py + by]
+  const q0 = e[0] * w[1] - e[1] * w[0]
+  const q1 = e[0] * w[3] - e[1] * w[2] + e[2] * w[1] - e[3] * w[0]
+  const q2 = e[2] * w[3] - e[3] * w[2]
+  const d0 = w[0] * z[0] + w[1] * z[1]
+  const d1 = w[0] * z[2] + w[1] * z[3] + w[2] * z[0] + w[3] * z[1]
+  const d2 = w[2] * z[2] + w[3] * z[3]
+  if (q0 === 0n && d0 <= 0n) return 0
+  if (q0 === 0n && q1 === 0n && q2 === 0n) {
+    // Collinear all the time: the first time at which D falls to 0. D(0) > 0 here.
+    for (let which = 0; which < 2; which++) {
+      if (inUnit(d0, d1, d2, which)) return rootFloor(d0, d1, d2, which)
+    }
+    return Infinity
+  }
+  for (let which = 0; which < 2; which++) {
+    if (inUnit(q0, q1, q2, which) && atRoot(q0, q1, q2, which, d0, d1, d2) <= 0) return rootFloor(q0, q1, q2, which)
+  }
+  return Infinity
+}
+
+/** Is root number `which` (in ascending order) of c2 t² + c1 t + c0 real and in [0, 1]? A linear one has only number 0. */
+function inUnit(c0: bigint, c1: bigint, c2: bigint, which: number): boolean {
+  if (c2 === 0n) return c1 !== 0n && which === 0 && signOf(-c0) * signOf(c1) >= 0 && signOf(-c0 - c1) * signOf(c1) <= 0
+  const discriminant = c1 * c1 - 4n * c2 * c0
+  if (discriminant < 0n) return false
+  const flip = c2 < 0n ? -1n : 1n
+  const b = flip * c1
+  const a = flip * c2
+  const branch = which === 0 ? -1n : 1n
+  return signWithRoot(-b, branch, discriminant) >= 0 && signWithRoot(-b - 2n * a, branch, discriminant) <= 0
+}
+
+/** Sign of d2 t² + d1 t + d0 at that root: reduced by the first quadratic it is linear in t. */
+function atRoot(c0: bigint, c1: bigint, c2: bigint, which: number, d0: bigint, d1: bigint, d2: bigint): number {
+  if (c2 === 0n) return signOf(d2 * c0 * c0 - d1 * c0 * c1 + d0 * c1 * c1)
+  const flip = c2 < 0n ? -1n : 1n
+  const a = flip * c2
+  const b = flip * c1
+  const c = flip * c0
+  const slope = d1 * a - d2 * b
+  const offset = d0 * a - d2 * c
+  const branch = which === 0 ? -1n : 1n
+  return signWithRoot(-b * slope + 2n * a * offset, branch * slope, b * b - 4n * a * c)
+}
+
+/** The largest k / 2^60 not above the root, by bisection on exact comparisons, then rounded down to a double. */
+function rootFloor(c0: bigint, c1: bigint, c2: bigint, which: number): number {
+  let low = 0n
+  let high = 1n << DIGITS
+  if (rootAtLeast(c0, c1, c2, which, high)) return 1
+  while (high - low > 1n) {
+    const middle = (low + high) >> 1n
+    if (rootAtLeast(c0, c1, c2, which, middle)) low = middle
+    else high = middle
+  }
+  const kept = BigInt.asUintN(64, low)
+  const digits = kept.toString(2).length
+  const drop = BigInt(Math.max(0, digits - 53))
+  return Number((kept >> drop) << drop) * 2 ** -Number(DIGITS)
+}
+
+function rootAtLeast(c0: bigint, c1: bigint, c2: bigint, which: number, k: bigint): boolean {
+  if (c2 === 0n) return signOf(-(c0 << DIGITS) - k * c1) * signOf(c1) >= 0
+  const flip = c2 < 0n ? -1n : 1n
+  const branch = which === 0 ? -1n : 1n
+  const one = 1n << DIGITS
+  return signWithRoot(-flip * c1 * one - 2n * flip * c2 * k, branch * one, c1 * c1 - 4n * c2 * c0) >= 0
+}
