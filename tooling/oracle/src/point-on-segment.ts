@@ -26,7 +26,7 @@ export function isOriginOnSegment(a: MovingVector, b: MovingVector, moment: Mome
  */
 export function firstOriginOnSegment(a: MovingVector, b: MovingVector): Moment | undefined {
   const polynomial = [...cross(a, b), dot(a, b)].find(p => p.length > 0)
-  // All zero: one end stays at the origin, or both segment ends do.
+  // All four zero: at every time an end is at the origin, which t = 0 shows.
   const candidates = polynomial === undefined ? [] : rootsInUnitInterval(polynomial)
   return [dyadic(0n, 0), ...candidates].find(moment => isOriginOnSegment(a, b, moment))
 }

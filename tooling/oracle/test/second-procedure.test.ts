@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  edgeEdgeBracket, edgeEdgeContact, planarVertexEdgeBracket, planarVertexEdgeContact, segmentTriangleTouch,
+  vertexFaceBracket, vertexFaceContact,
+} from '../src/index'
+import type { Bracket } from '../src/index'
+import { cases } from './cases'
+import type { Case } from './cases'
+import { tarskiEdgeEdge, tarskiVertexEdge, tarskiVertexFace } from './tarski'
+import type { IntegerPoint } from './tarski'
+
+const runs = (share: number) => ({ numRuns: (process.env.CCD_FULL === '1' ? 100_000 : 10_000) * share })
+const flat = (points: readonly IntegerPoint[]) => Float64Array.from(points.flat(), Number)
+const flatten = (points: readonly IntegerPoint[]): IntegerPoint[] => points.map(p => [p[0], p[1], 0])
+
+type Decide = (start: readonly IntegerPoint[], end: readonly IntegerPoint[]) => boolean
+
+/** The same motion up to num / den only, times den. */
+function until(decide: Decide, { start, end }: Case, num: bigint, den: bigint): boolean {
+  const scaled = start.map((p): IntegerPoint => [BigInt(p[0]) * den, BigInt(p[1]) * den, BigInt(p[2]) * den])
+  const stop = scaled.map((p, i): IntegerPoint => {
+    const coordinate = (axis: 0 | 1 | 2) =>
+      BigInt(p[axis]) + (BigInt(end[i]?.[axis] ?? 0) - BigInt(start[i]?.[axis] ?? 0)) * num
+    return [coordinate(0), coordinate(1), coordinate(2)]
+  })
+  return decide(scaled, stop)
+}
+
+function expectFirst(decide: Decide, motion: Case, bracket: Bracket | undefined): void {
+  if (bracket === undefined) return
+  const { low, high } = bracket
+  expect(until(decide, motion, high.num, high.den), 'contact by the upper end').toBe(true)
+  const exact = low.num * high.den === high.num * low.den
+  const before = exact ? { num: low.num * 16n - 1n, den: low.den * 16n } : low
+  if (before.num >= 0n) expect(until(decide, motion, before.num, before.den), 'contact before').toBe(false)
+}
+
+/** Kinds of cases that did not meet both answers: only those in which the two features always share a point. */
+const oneSided = (met: Map<string, [number, number]>) =>
+  [...met].filter(([, counts]) => Math.min(...counts) === 0).map(([kind]) => kind).sort()
+
+describe('a decision by Tarski queries, without roots and projections, gives the same answer', () => {
+  it('vertex against face', () => {
+    const met = new Map<string, [number, number]>()
+    fc.assert(fc.property(cases, motion => {
+      const [x0, x1] = [flat(motion.start), flat(motion.end)]
+      const contact = vertexFaceContact(x0, x1, 0, 1, 2, 3)
+      const [no, yes] = met.get(motion.kind) ?? [0, 0]
+      met.set(motion.kind, contact ? [no, yes + 1] : [no + 1, yes])
+      expect(contact).toBe(tarskiVertexFace(motion.start, motion.end))
+    }), runs(0.6))
+    expect(oneSided(met)).toEqual(['first two are one'])
+  })
+
+  it('edge against edge', () => {
+    const met = new Map<string, [number, number]>()
+    fc.assert(fc.property(cases, motion => {
+      const [x0, x1] = [flat(motion.start), flat(motion.end)]
+      const contact = edgeEdgeContact(x0, x1, 0, 1, 2, 3)
+      const [no, yes] = met.get(motion.kind) ?? [0, 0]
+      met.set(motion.kind, contact ? [no, yes + 1] : [no + 1, yes])
+      expect(contact).toBe(tarskiEdgeEdge(motion.start, motion.end))
+    }), runs(0.4))
+    expect(oneSided(met)).toEqual(['last three are one', 'two points are one'])
+  })
+
+  it('point against edge in the plane', () => {
+    fc.assert(fc.property(cases, ({ start, end }) => {
+      const plane = (points: readonly IntegerPoint[]) => Float64Array.from(points.flatMap(p => [p[0], p[1]]), Number)
+      expect(planarVertexEdgeContact(plane(start), plane(end), 0, 1, 2))
+        .toBe(tarskiVertexEdge(flatten(start), flatten(end)))
+    }), runs(0.5))
+  })
+
+  it('segment against triangle at rest: a point that runs along the segment meets the triangle', () => {
+    fc.assert(fc.property(cases, ({ start, end }) => {
+      const [p, a, b, c] = start
+      const q = end[0]
+      if (!p || !q || !a || !b || !c) throw new Error('four points expected')
+      expect(segmentTriangleTouch(flat([p, q, a, b, c]), 0, 1, 2, 3, 4))
+        .toBe(tarskiVertexFace([p, a, b, c], [q, a, b, c]))
+    }), runs(0.5))
+  })
+
+  it('finds contact by the upper end of the bracket of the first contact and none before the lower end', () => {
+    fc.assert(fc.property(cases, motion => {
+      const [x0, x1] = [flat(motion.start), flat(motion.end)]
+      expectFirst(tarskiVertexFace, motion, vertexFaceBracket(x0, x1, 0, 1, 2, 3, 8))
+      expectFirst(tarskiEdgeEdge, motion, edgeEdgeBracket(x0, x1, 0, 1, 2, 3, 8))
+      const plane = (x: Float64Array) => x.filter((_, i) => i % 3 !== 2)
+      const flatMotion = { ...motion, start: flatten(motion.start), end: flatten(motion.end) }
+      expectFirst(tarskiVertexEdge, flatMotion, planarVertexEdgeBracket(plane(x0), plane(x1), 0, 1, 2, 8))
+    }), runs(0.05))
+  })
+})
