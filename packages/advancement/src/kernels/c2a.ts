@@ -1,0 +1,123 @@
+import { F_UNTIL, FRAME, frameAt } from './frame'
+import { splitsFirst } from './node'
+import { nodeResult, nodeStep } from './node-step'
+import { PairStack } from './pair-stack'
+import type { Search } from './search'
+import { triangleStep, trianglesApart } from './triangle-step'
+
+const stack = new PairStack()
+const frame = new Float64Array(FRAME)
+
+/**
+ * Advancement of whole bodies (algorithms 1 and 2). At each time one traversal finds the front: the node pairs at which
+ * it stops because they are farther apart than `weight` times the least distance seen. Every pair of triangles lies
+ * below one of them, so the shortest step over the front is safe for the bodies. A weight below 1 stops higher up: a
+ * smaller front and a shorter step; it is 1 again after `controlSteps` or within `controlDistance`.
+ */
+export function advanceBodies(search: Search): void {
+  const { a, b, piecesA, piecesB, slack, tolerance, limit } = search
+  search.found = false
+  search.converged = true
+  search.time = 0
+  let distance = Infinity
+  for (;;) {
+    const t = search.time
+    frameAt(t, piecesA, a.origin, piecesB, b.origin, slack, frame)
+    const controlled = search.weight < 1 && search.iterations < search.controlSteps && distance > search.controlDistance
+    const step = traverse(search, controlled ? search.weight : 1, search.weight < 1)
+    distance = search.distance
+    if (distance + slack <= tolerance || step === 0 || search.iterations >= limit) {
+      search.found = true
+      search.converged = distance + slack <= tolerance
+      return
+    }
+    search.iterations++
+    const until = frame[F_UNTIL]
+    search.time = t + step < until ? t + step : until
+    if (search.time > search.horizon) {
+      search.time = Infinity
+      return
+    }
+  }
+}
+
+/** The step that the front allows; the nearest triangles seen are left in the search. */
+function traverse(search: Search, weight: number, controlled: boolean): number {
+  const { a: modelA, b: modelB } = search
+  const nodesA = modelA.nodes
+  const nodesB = modelB.nodes
+  const childA = modelA.child
+  const childB = modelB.child
+  const until = frame[F_UNTIL]
+  // Early rejection: a step beyond the end of the question (or of the piece) is as good as any longer one.
+  let step = Math.min(search.horizon, until) - search.time
+  step = step + 4 * Number.EPSILON * (1 + step)
+  let nearest = Infinity
+  let nodePairs = 0
+  let trianglePairs = 0
+  let front = 0
+  // The nearest triangles of the last traversal are a good first guess.
+  if (search.leafA >= 0) {
+    trianglePairs++
+    nearest = trianglesApart(frame, modelA.corners, search.leafA, modelB.corners, search.leafB)
+    const own = triangleStep(frame)
+    if (own < step) step = own
+  }
+  stack.size = 0
+  stack.push(0, 0, 0, 0)
+  while (stack.size > 0) {
+    const top = --stack.size
+    const gap = stack.gap[top]
+    const own = stack.step[top]
+    if (gap >= weight * nearest || (controlled && own >= step)) {
+      front++
+      if (own < step) step = own
+      continue
+    }
+    const a = stack.a[top]
+    const b = stack.b[top]
+    const right = childA[a]
+    const other = childB[b]
+    if (right < 0 && other < 0) {
+      trianglePairs++
+      front++
+      const distance = trianglesApart(frame, modelA.corners, ~right, modelB.corners, ~other)
+      if (distance < nearest) {
+        nearest = distance
+        search.leafA = ~right
+        search.leafB = ~other
+      }
+      const s = triangleStep(frame)
+      if (s < step) step = s
+      continue
+    }
+    let firstA = a
+    let firstB = b
+    let secondA = a
+    let secondB = b
+    if (splitsFirst(nodesA, a, right, nodesB, b, other)) {
+      firstA = a + 1
+      secondA = right
+    } else {
+      firstB = b + 1
+      secondB = other
+    }
+    nodePairs += 2
+    const first = nodeStep(frame, nodesA, firstA, nodesB, firstB)
+    const firstGap = nodeResult[0]
+    const second = nodeStep(frame, nodesA, secondA, nodesB, secondB)
+    const secondGap = nodeResult[0]
+    if (controlled ? first > second : firstGap > secondGap) {
+      stack.push(firstA, firstB, firstGap, first)
+      stack.push(secondA, secondB, secondGap, second)
+    } else {
+      stack.push(secondA, secondB, secondGap, second)
+      stack.push(firstA, firstB, firstGap, first)
+    }
+  }
+  search.distance = nearest
+  search.nodePairs += nodePairs
+  search.trianglePairs += trianglePairs
+  search.frontNodes += front
+  return step
+}

@@ -1,0 +1,156 @@
+// A motion is a row of pieces. Each piece turns at a constant rate about an axis through a reference point that
+// itself moves at a constant velocity: x(t) = o(t) + R(t) (x − reference). Linear and screw motion differ only in
+// the reference point, so this one form serves both. Layout of a piece in a flat Float64Array:
+export const PIECE = 43
+const START = 0
+const END = 1
+const RATE = 2
+const FIXED = 3 // R(τ) = FIXED + cos(θτ) COSINE + sin(θτ) SINE, each 3 × 3 row-major
+const COSINE = 12
+const SINE = 21
+const ORIGIN = 30
+const VELOCITY = 33
+const SPIN = 36
+const REFERENCE = 39
+const ANGLE = 42
+
+// A sample of a motion at one time:
+export const SAMPLE = 22
+/** Rotation, 3 × 3 row-major, from 0. */
+export const S_ORIGIN = 9
+export const S_VELOCITY = 12
+export const S_SPIN = 15
+export const S_REFERENCE = 18
+/** The velocities hold until this time; Infinity in the last piece. */
+export const S_UNTIL = 21
+
+/** Fills one piece; `rotation` is the unit quaternion at its start, `axis` a unit vector, `angle` in [0, π]. */
+export function writePiece(
+  pieces: Float64Array,
+  index: number,
+  t0: number,
+  t1: number,
+  rotation: ArrayLike<number>,
+  axis: ArrayLike<number>,
+  angle: number,
+  from: ArrayLike<number>,
+  to: ArrayLike<number>,
+  reference: ArrayLike<number>,
+): void {
+  const at = index * PIECE
+  const rate = 1 / (t1 - t0)
+  pieces[at + START] = t0
+  pieces[at + END] = t1
+  pieces[at + RATE] = rate
+  const m = new Float64Array(9)
+  quaternionMatrix(rotation, m)
+  const x = axis[0]
+  const y = axis[1]
+  const z = axis[2]
+  for (let k = 0; k < 3; k++) {
+    const a = m[k]
+    const b = m[3 + k]
+    const c = m[6 + k]
+    const along = x * a + y * b + z * c
+    const fixed = angle === 0 ? 1 : 0
+    pieces[at + FIXED + k] = fixed ? a : x * along
+    pieces[at + FIXED + 3 + k] = fixed ? b : y * along
+    pieces[at + FIXED + 6 + k] = fixed ? c : z * along
+    pieces[at + COSINE + k] = fixed ? 0 : a - x * along
+    pieces[at + COSINE + 3 + k] = fixed ? 0 : b - y * along
+    pieces[at + COSINE + 6 + k] = fixed ? 0 : c - z * along
+    pieces[at + SINE + k] = fixed ? 0 : y * c - z * b
+    pieces[at + SINE + 3 + k] = fixed ? 0 : z * a - x * c
+    pieces[at + SINE + 6 + k] = fixed ? 0 : x * b - y * a
+    pieces[at + ORIGIN + k] = from[k]
+    pieces[at + VELOCITY + k] = (to[k] - from[k]) * rate
+    pieces[at + SPIN + k] = axis[k] * angle * rate
+    pieces[at + REFERENCE + k] = reference[k]
+  }
+  pieces[at + ANGLE] = angle
+}
+
+/** Copies a piece to another place in time: its own [0, 1] becomes [t0, t1]. */
+export function retimePiece(from: Float64Array, source: number, to: Float64Array, index: number, t0: number, t1: number) {
+  const at = index * PIECE
+  to.set(from.subarray(source * PIECE, (source + 1) * PIECE), at)
+  const factor = 1 / (t1 - t0)
+  const start = t0 + (t1 - t0) * from[source * PIECE + START]
+  to[at + START] = start
+  to[at + END] = from[source * PIECE + END] === 1 ? t1 : t0 + (t1 - t0) * from[source * PIECE + END]
+  to[at + RATE] = from[source * PIECE + RATE] * factor
+  for (let k = 0; k < 3; k++) {
+    to[at + VELOCITY + k] *= factor
+    to[at + SPIN + k] *= factor
+  }
+}
+
+/** Pose and velocities at time t. At a joint the later piece counts. */
+export function samplePieces(pieces: Float64Array, t: number, out: Float64Array): void {
+  const last = pieces.length - PIECE
+  let at = 0
+  while (at < last && t >= pieces[at + END]) at += PIECE
+  const elapsed = t - pieces[at + START]
+  const angle = pieces[at + ANGLE]
+  if (angle === 0) {
+    for (let k = 0; k < 9; k++) out[k] = pieces[at + FIXED + k]
+  } else {
+    const turned = angle * (elapsed * pieces[at + RATE])
+    const c = Math.cos(turned)
+    const s = Math.sin(turned)
+    for (let k = 0; k < 9; k++) {
+      out[k] = pieces[at + FIXED + k] + (c * pieces[at + COSINE + k] + s * pieces[at + SINE + k])
+    }
+  }
+  for (let k = 0; k < 3; k++) {
+    out[S_ORIGIN + k] = pieces[at + ORIGIN + k] + elapsed * pieces[at + VELOCITY + k]
+    out[S_VELOCITY + k] = pieces[at + VELOCITY + k]
+    out[S_SPIN + k] = pieces[at + SPIN + k]
+    out[S_REFERENCE + k] = pieces[at + REFERENCE + k]
+  }
+  out[S_UNTIL] = at < last ? pieces[at + END] : Infinity
+}
+
+/** Upper bounds over all pieces: [farthest coordinate sum of the reference point, its speed, the spin, |reference|]. */
+export function pieceBounds(pieces: Float64Array): [number, number, number, number] {
+  let far = 0
+  let speed = 0
+  let spin = 0
+  let reference = 0
+  for (let at = 0; at < pieces.length; at += PIECE) {
+    const duration = pieces[at + END] - pieces[at + START]
+    const v = length3(pieces, at + VELOCITY)
+    far = Math.max(far, length3(pieces, at + ORIGIN) + v * duration)
+    speed = Math.max(speed, v)
+    spin = Math.max(spin, length3(pieces, at + SPIN))
+    reference = Math.max(reference, length3(pieces, at + REFERENCE))
+  }
+  return [far, speed, spin, reference]
+}
+
+/** Start times of the pieces after the first. */
+export function pieceJoints(pieces: Float64Array): number[] {
+  const joints: number[] = []
+  for (let at = PIECE; at < pieces.length; at += PIECE) joints.push(pieces[at + START])
+  return joints
+}
+
+export function length3(values: ArrayLike<number>, at: number): number {
+  return Math.sqrt(values[at] * values[at] + values[at + 1] * values[at + 1] + values[at + 2] * values[at + 2])
+}
+
+function quaternionMatrix(q: ArrayLike<number>, m: Float64Array): void {
+  const x = q[0]
+  const y = q[1]
+  const z = q[2]
+  const w = q[3]
+  m[0] = 1 - 2 * (y * y + z * z)
+  m[1] = 2 * (x * y - w * z)
+  m[2] = 2 * (x * z + w * y)
+  m[3] = 2 * (x * y + w * z)
+  m[4] = 1 - 2 * (x * x + z * z)
+  m[5] = 2 * (y * z - w * x)
+  m[6] = 2 * (x * z - w * y)
+  m[7] = 2 * (y * z + w * x)
+  m[8] = 1 - 2 * (x * x + y * y)
+}
