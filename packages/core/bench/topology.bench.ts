@@ -1,5 +1,5 @@
 // Time and memory of a topology, and what a change costs as the mesh grows.
-// Run: pnpm --filter @ccd/core exec node --expose-gc --conditions=ccd-source --import tsx bench/topology.bench.ts [--json]
+// Run: pnpm --filter @ccd/core exec node --conditions=ccd-source --import tsx bench/topology.bench.ts [--json]
 import { compact, createTopology, diagnoseMesh, NONE, type Topology, updateTopology, weld } from '@ccd/core'
 import { edgesByMap, gridMesh, shuffled, splitMesh } from './kernels/topology-meshes'
 

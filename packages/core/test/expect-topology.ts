@@ -26,6 +26,13 @@ export function expectConsistent(topology: Topology): void {
     expect(trianglesOfVertex(topology, v), `triangles of vertex ${v}`).toEqual(reference.vertices.get(v) ?? [])
   }
   expectTriangleEdges(topology, edges)
+  for (const [count, list] of [
+    [topology.vertexTriangleCount, topology.vertexTriangles],
+    [topology.edgeTriangleCount, topology.edgeTriangles],
+  ] as const) {
+    const listed = count.reduce((sum, n) => sum + n, 0)
+    expect(list.filter((t) => t !== NONE).length, 'slots of no list are NONE').toBe(listed)
+  }
 
   const components: number[][] = Array.from({ length: topology.componentCount }, () => [])
   for (let t = 0; t < topology.triangleCount; t++) {

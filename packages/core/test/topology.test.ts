@@ -21,6 +21,29 @@ describe('createTopology', () => {
     )
   })
 
+  it('agrees with the reference around one vertex with few and with many triangles, whole, torn or crowded', () => {
+    const wheel = fc.integer({ min: 3, max: 40 }).chain((rim) =>
+      fc.record({
+        rim: fc.constant(rim),
+        wheels: fc.integer({ min: 1, max: 2 }),
+        dropped: fc.uniqueArray(fc.nat({ max: rim - 1 }), { maxLength: 2 }),
+        extra: fc.array(fc.tuple(fc.nat({ max: rim - 1 }), fc.nat({ max: rim - 1 })), { maxLength: 1 }),
+      }),
+    )
+    fc.assert(
+      fc.property(wheel, ({ rim, wheels, dropped, extra }) => {
+        const corners: number[] = extra.flatMap(([a, b]) => [1 + a, 0, 1 + b])
+        for (let w = 0; w < wheels; w++) {
+          for (let i = 0; i < rim; i++) {
+            if (w > 0 || !dropped.includes(i)) corners.push(1 + w * rim + i, 1 + w * rim + ((i + 1) % rim), 0)
+          }
+        }
+        expectConsistent(createTopology(Uint32Array.from(corners), 1 + wheels * rim))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
   it('agrees with the reference where the edge table has to grow', () => {
     const apart = createTopology(Uint32Array.from({ length: 3000 }, (_, i) => 2999 - i), 3000)
     expect([apart.edgeCount, apart.componentCount, apart.boundaryEdgeCount]).toEqual([3000, 1000, 3000])
