@@ -1,4 +1,4 @@
-import { closestToOrigin } from './min-separation-closest'
+import { ALONG_BOTH, ALONG_U, AT_CORNER, closestToOrigin, INSIDE } from './min-separation-closest'
 
 /**
  * Time at which two features come as close as d, by advancement along separating directions.
@@ -35,7 +35,7 @@ interface Aim {
 }
 
 function createAim(): Aim {
-  return { closest: new Float64Array(5), direction: new Float64Array(3) }
+  return { closest: new Float64Array(6), direction: new Float64Array(3) }
 }
 
 /** `points`: v f0 f1 f2 at t = 0, then at t = 1. Never later than the first time at which the distance is d. */
@@ -128,14 +128,35 @@ function aim(triangle: boolean, t: number, out: Aim): void {
   const vy = s * w[13] + t * w[16] - py
   const vz = s * w[14] + t * w[17] - pz
   closestToOrigin(triangle, px, py, pz, ux, uy, uz, vx, vy, vz, closest)
-  const largest = Math.max(Math.abs(closest[2]), Math.abs(closest[3]), Math.abs(closest[4]))
-  const x = closest[2] / largest
-  const y = closest[3] / largest
-  const z = closest[4] / largest
-  const length = Math.sqrt(x * x + y * y + z * z)
-  direction[0] = x / length
-  direction[1] = y / length
-  direction[2] = z / length
+  const where = closest[5]
+  if (where === INSIDE) {
+    // Where the features are near, the normal of the plane is far more accurate than the short difference.
+    const nx = uy * vz - uz * vy
+    const ny = uz * vx - ux * vz
+    const nz = ux * vy - uy * vx
+    const sign = nx * closest[2] + ny * closest[3] + nz * closest[4] < 0 ? -1 : 1
+    setUnit(direction, sign * nx, sign * ny, sign * nz)
+    return
+  }
+  setUnit(direction, closest[2], closest[3], closest[4])
+  if (where === AT_CORNER) return
+  // Made perpendicular to the side a second time: the first time is only as good as the difference is long.
+  const ex = where === ALONG_U ? ux : where === ALONG_BOTH ? vx - ux : vx
+  const ey = where === ALONG_U ? uy : where === ALONG_BOTH ? vy - uy : vy
+  const ez = where === ALONG_U ? uz : where === ALONG_BOTH ? vz - uz : vz
+  const along = (direction[0] * ex + direction[1] * ey + direction[2] * ez) / (ex * ex + ey * ey + ez * ez)
+  setUnit(direction, direction[0] - along * ex, direction[1] - along * ey, direction[2] - along * ez)
+}
+
+function setUnit(out: Float64Array, x: number, y: number, z: number): void {
+  const largest = Math.max(Math.abs(x), Math.abs(y), Math.abs(z))
+  const u = x / largest
+  const v = y / largest
+  const w = z / largest
+  const length = Math.sqrt(u * u + v * v + w * w)
+  out[0] = u / length
+  out[1] = v / length
+  out[2] = w / length
 }
 
 /** Lower bound of D_k · n − d |n| at one end of the step. */
