@@ -1,6 +1,6 @@
 // Time and memory of a topology, and what a change costs as the mesh grows.
 // Run: pnpm --filter @ccd/core exec node --conditions=ccd-source --import tsx bench/topology.bench.ts [--json]
-import { compact, createTopology, diagnoseMesh, NONE, type Topology, updateTopology, weld } from '@ccd/core'
+import { compact, createTopology, diagnoseMesh, type Topology, updateTopology, weld } from '@ccd/core'
 import { edgesByMap, gridMesh, shuffled, splitMesh } from './kernels/topology-meshes'
 
 const ROUNDS = 5
@@ -41,13 +41,15 @@ function createAndLabel(triangles: Uint32Array, vertexCount: number): Topology {
 
 /** Removes 50 triangles somewhere and puts as many back in their place: 100 triangles change hands. */
 function createChanger(topology: Topology): () => void {
+  const live = Uint32Array.from({ length: topology.triangleCount }, (_, t) => t)
   let seed = 1
   return () => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
-    const first = seed % (topology.triangleCount - 50)
-    const removed = Uint32Array.from({ length: 50 }, (_, i) => first + i).filter((t) => topology.triangles[3 * t] !== NONE)
+    const first = seed % (live.length - 50)
+    const removed = live.slice(first, first + 50)
     const added = Uint32Array.from([...removed].flatMap((t) => [...topology.triangles.subarray(3 * t, 3 * t + 3)]))
-    updateTopology(topology, { removed, added, vertexOrigin: new Uint32Array(0) })
+    const { firstTriangle } = updateTopology(topology, { removed, added, vertexOrigin: new Uint32Array(0) })
+    removed.forEach((_, i) => (live[first + i] = firstTriangle + i))
   }
 }
 

@@ -51,6 +51,9 @@ export function expectConsistent(topology: Topology): void {
     expect(findDefect(topology, requirement) === undefined).toBe(topology[requirement])
   }
   expect(topology.boundaryEdgeCount).toBe(reference.boundary.length)
+  expect(topology.nonManifoldEdgeCount, 'non-manifold edges').toBe(reference.nonManifoldEdges)
+  expect(topology.nonManifoldVertexCount, 'non-manifold vertices').toBe(reference.nonManifoldVertices)
+  expect(topology.misorientedEdgeCount, 'misoriented edges').toBe(reference.misorientedEdges)
   expectLoops(topology, reference.boundary)
 }
 

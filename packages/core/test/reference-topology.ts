@@ -6,6 +6,9 @@ export interface ReferenceTopology {
   /** Sets of triangles, by lowest triangle. */
   readonly components: number[][]
   readonly boundary: string[]
+  readonly nonManifoldEdges: number
+  readonly nonManifoldVertices: number
+  readonly misorientedEdges: number
   readonly closed: boolean
   readonly manifold: boolean
   readonly oriented: boolean
@@ -44,14 +47,21 @@ export function referenceTopology(triangles: ReadonlyMap<number, Triangle>): Ref
     }
   }
   const lists = [...edges.values()]
+  const nonManifoldEdges = lists.filter((list) => list.length > 2).length
+  const nonManifoldVertices = [...vertices.keys()].filter((v) => !isFan(triangles, vertices, v)).length
+  const alike = [...runs].filter(([, set]) => set.size > 1)
+  const misorientedEdges = new Set(alike.map(([run]) => run.split('>').toSorted().join()))
   return {
     edges,
     vertices,
     components: componentsOf(triangles, vertices),
     boundary: [...edges].filter(([, list]) => list.length === 1).map(([key]) => key),
     closed: lists.every((list) => list.length === 2),
-    manifold: lists.every((list) => list.length <= 2) && [...vertices.keys()].every((v) => isFan(triangles, vertices, v)),
-    oriented: [...runs.values()].every((set) => set.size < 2),
+    manifold: nonManifoldEdges === 0 && nonManifoldVertices === 0,
+    oriented: misorientedEdges.size === 0,
+    nonManifoldEdges,
+    nonManifoldVertices,
+    misorientedEdges: misorientedEdges.size,
   }
 }
 
