@@ -46,7 +46,7 @@ export function contactFrame(
     Math.abs(vy),
     Math.abs(vz),
   )
-  const k = size > 0 ? 1 / size : 1
+  const k = size > 0 ? Math.min(1 / size, 2 ** 1000) : 1
   closestToOrigin(vertexFace, k * px, k * py, k * pz, k * ux, k * uy, k * uz, k * vx, k * vy, k * vz, closest)
   const s = closest[0]
   const r = closest[1]
