@@ -98,10 +98,12 @@ export function doubleCover({ size = 4, seed = 1, noise = 0.1 }: PinchOptions = 
   const positions = [0, 1].flatMap((level) =>
     latticePoints(size, size, (i, j): Point => {
       const grown = level === 0 ? 1 : 1.5
-      const z = inSlit(i, j) ? 0.5 + (isBranch(i) ? 0 : 0.1 * (2 * level - 1)) : level
+      // The two copies of a slit vertex stand apart, so that the sheets cross inside triangles and not only at edges.
+      const aside = inSlit(i, j) && !isBranch(i) ? 0.1 * (2 * level - 1) : 0
+      const z = inSlit(i, j) ? 0.5 + aside : level
       const border = i === 0 || j === 0 || i === size || j === size
       const scale = border ? grown : 1
-      return [size / 2 + (i - size / 2) * scale, size / 2 + (j - size / 2) * scale, z]
+      return [size / 2 + (i - size / 2) * scale + aside, size / 2 + (j - size / 2) * scale + aside / 2, z]
     }),
   )
   const end = shaken(positions, seededRandom(seed), noise)

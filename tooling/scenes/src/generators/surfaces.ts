@@ -54,7 +54,7 @@ export interface TorusOptions extends SurfaceOptions {
   /** Segments around the axis and around the tube. */
   readonly around?: number
   readonly tube?: number
-  /** Radius of the tube at both ends of the step; the axis circle has radius 3, so that beyond 3 the hole has closed. */
+  /** Radius of the tube at both ends of the step. Beyond 3 the hole has closed: without noise, in one point of the axis. */
   readonly from?: number
   readonly to?: number
 }
