@@ -7,6 +7,7 @@ import { triangleStep, trianglesApart } from './triangle-step'
 
 const stack = new PairStack()
 const frame = new Float64Array(FRAME)
+const nearestDistance = new Float64Array(1)
 
 /**
  * Advancement of whole bodies (algorithms 1 and 2). At each time one traversal finds the front: the node pairs at which
@@ -15,34 +16,37 @@ const frame = new Float64Array(FRAME)
  * smaller front and a shorter step; it is 1 again after `controlSteps` or within `controlDistance`.
  */
 export function advanceBodies(search: Search): void {
-  const { a, b, piecesA, piecesB, slack, tolerance, limit } = search
-  search.found = false
-  search.converged = true
-  search.time = 0
+  const { a, b, piecesA, piecesB, margin, reach, limit } = search
   let distance = Infinity
+  let steps = 0
+  let t = 0
   for (;;) {
-    const t = search.time
-    frameAt(t, piecesA, a.origin, piecesB, b.origin, slack, frame)
-    const controlled = search.weight < 1 && search.iterations < search.controlSteps && distance > search.controlDistance
-    const step = traverse(search, controlled ? search.weight : 1, search.weight < 1)
-    distance = search.distance
-    if (distance + slack <= tolerance || step === 0 || search.iterations >= limit) {
+    frameAt(t, piecesA, a.origin, piecesB, b.origin, margin, frame)
+    const controlled = search.weight < 1 && steps < search.controlSteps && distance > search.controlDistance
+    const step = traverse(search, t, controlled ? search.weight : 1)
+    distance = nearestDistance[0]
+    if (distance <= reach || step === 0 || steps >= limit) {
       search.found = true
-      search.converged = distance + slack <= tolerance
+      search.converged = distance <= reach
+      search.time = t
+      search.lowerBound = t
+      search.leafA = search.nearA
+      search.leafB = search.nearB
+      search.iterations = steps
       return
     }
-    search.iterations++
+    steps++
     const until = frame[F_UNTIL]
-    search.time = t + step < until ? t + step : until
-    if (search.time > search.horizon) {
-      search.time = Infinity
-      return
-    }
+    t = t + step < until ? t + step : until
+    if (t > search.horizon) break
   }
 }
 
 /** The step that the front allows; the nearest triangles seen are left in the search. */
-function traverse(search: Search, weight: number, controlled: boolean): number {
+function traverse(search: Search, t: number, weight: number): number {
+  // Uncontrolled advancement finds the distance; controlled advancement only needs the step, and stops where neither can
+  // become less.
+  const controlled = search.weight < 1
   const { a: modelA, b: modelB } = search
   const nodesA = modelA.nodes
   const nodesB = modelB.nodes
@@ -50,16 +54,16 @@ function traverse(search: Search, weight: number, controlled: boolean): number {
   const childB = modelB.child
   const until = frame[F_UNTIL]
   // Early rejection: a step beyond the end of the question (or of the piece) is as good as any longer one.
-  let step = Math.min(search.horizon, until) - search.time
+  let step = Math.min(search.horizon, until) - t
   step = step + 4 * Number.EPSILON * (1 + step)
   let nearest = Infinity
   let nodePairs = 0
   let trianglePairs = 0
   let front = 0
   // The nearest triangles of the last traversal are a good first guess.
-  if (search.leafA >= 0) {
+  if (search.nearA >= 0) {
     trianglePairs++
-    nearest = trianglesApart(frame, modelA.corners, search.leafA, modelB.corners, search.leafB)
+    nearest = trianglesApart(frame, modelA.corners, search.nearA, modelB.corners, search.nearB)
     const own = triangleStep(frame)
     if (own < step) step = own
   }
@@ -84,8 +88,8 @@ function traverse(search: Search, weight: number, controlled: boolean): number {
       const distance = trianglesApart(frame, modelA.corners, ~right, modelB.corners, ~other)
       if (distance < nearest) {
         nearest = distance
-        search.leafA = ~right
-        search.leafB = ~other
+        search.nearA = ~right
+        search.nearB = ~other
       }
       const s = triangleStep(frame)
       if (s < step) step = s
@@ -115,7 +119,7 @@ function traverse(search: Search, weight: number, controlled: boolean): number {
       stack.push(firstA, firstB, firstGap, first)
     }
   }
-  search.distance = nearest
+  nearestDistance[0] = nearest
   search.nodePairs += nodePairs
   search.trianglePairs += trianglePairs
   search.frontNodes += front

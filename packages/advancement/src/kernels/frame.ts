@@ -13,20 +13,20 @@ export const F_SPIN_B = 21
 export const F_CENTRE_B = 24
 /** The velocities hold until this time. */
 export const F_UNTIL = 27
-/** Slack: what rounding can have done to any gap measured in this frame. */
-export const F_SLACK = 28
+/** What every gap measured in this frame is lowered by: rounding, and the separation asked for. */
+export const F_MARGIN = 28
 
 const sampleA = new Float64Array(SAMPLE)
 const sampleB = new Float64Array(SAMPLE)
 
-/** Fills the frame for time t; `slack` is copied. Coordinates are relative to the models' origins. */
+/** Fills the frame for time t; `margin` is copied. Coordinates are relative to the models' origins. */
 export function frameAt(
   t: number,
   piecesA: Float64Array,
   originA: Float64Array,
   piecesB: Float64Array,
   originB: Float64Array,
-  slack: number,
+  margin: number,
   frame: Float64Array,
 ): void {
   const a = sampleA
@@ -62,7 +62,7 @@ export function frameAt(
     frame[F_SPIN_B + k] = bx * b[S_SPIN] + by * b[S_SPIN + 1] + bz * b[S_SPIN + 2]
   }
   frame[F_UNTIL] = Math.min(a[S_UNTIL], b[S_UNTIL])
-  frame[F_SLACK] = slack
+  frame[F_MARGIN] = margin
 }
 
 /** A point and a direction of B's coordinates, in the world, at the time of the last `frameAt` with these pieces. */

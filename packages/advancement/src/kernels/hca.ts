@@ -15,7 +15,7 @@ const frame = new Float64Array(FRAME)
  * The first pair that is, is the answer: all others are not earlier. Bounds beyond the horizon are dropped.
  */
 export function advanceHierarchy(search: Search): void {
-  const { a: modelA, b: modelB, piecesA, piecesB, slack, tolerance, limit } = search
+  const { a: modelA, b: modelB, piecesA, piecesB, margin, reach, limit, horizon } = search
   const nodesA = modelA.nodes
   const nodesB = modelB.nodes
   const childA = modelA.child
@@ -24,7 +24,6 @@ export function advanceHierarchy(search: Search): void {
   const cornersB = modelB.corners
   const originA = modelA.origin
   const originB = modelB.origin
-  const horizon = search.horizon
   let nodePairs = 0
   let trianglePairs = 0
   queue.clear()
@@ -33,29 +32,29 @@ export function advanceHierarchy(search: Search): void {
   let b = 0
   let steps = 0
   let frameTime = Number.NaN
-  search.found = false
-  search.converged = true
   for (;;) {
     if (t !== frameTime) {
-      frameAt(t, piecesA, originA, piecesB, originB, slack, frame)
+      frameAt(t, piecesA, originA, piecesB, originB, margin, frame)
       frameTime = t
     }
+    const until = frame[F_UNTIL]
     const right = childA[a]
     const other = childB[b]
     if (right < 0 && other < 0) {
       trianglePairs++
       const distance = trianglesApart(frame, cornersA, ~right, cornersB, ~other)
-      const step = triangleStep(frame)
-      if (distance + slack <= tolerance || step === 0 || steps >= limit) {
+      const near = distance <= reach
+      const step = near ? 0 : triangleStep(frame)
+      if (near || step === 0 || steps >= limit) {
         search.found = true
-        search.converged = distance + slack <= tolerance
+        search.converged = near
         search.time = t
+        search.lowerBound = t
         search.leafA = ~right
         search.leafB = ~other
         search.iterations = steps
         break
       }
-      const until = frame[F_UNTIL]
       const next = t + step < until ? t + step : until
       if (next <= horizon) {
         if (queue.size === 0 || next <= queue.time[0]) {
@@ -78,7 +77,6 @@ export function advanceHierarchy(search: Search): void {
         secondB = other
       }
       nodePairs += 2
-      const until = frame[F_UNTIL]
       const first = t + nodeStep(frame, nodesA, firstA, nodesB, firstB)
       const second = t + nodeStep(frame, nodesA, secondA, nodesB, secondB)
       const firstTime = first < until ? first : until
@@ -86,17 +84,15 @@ export function advanceHierarchy(search: Search): void {
       if (firstTime <= horizon) queue.push(firstTime, firstA, firstB, 0)
       if (secondTime <= horizon) queue.push(secondTime, secondA, secondB, 0)
     }
-    if (queue.size === 0) {
-      search.time = Infinity
-      break
-    }
+    // What is left cannot be earlier than a contact that a seed has found at the horizon.
+    if (queue.size === 0) break
     t = queue.time[0]
     const slot = queue.pop()
     a = queue.a[slot]
     b = queue.b[slot]
     steps = queue.steps[slot]
   }
-  search.nodePairs = nodePairs
-  search.trianglePairs = trianglePairs
-  search.frontNodes = nodePairs
+  search.nodePairs += nodePairs
+  search.trianglePairs += trianglePairs
+  search.frontNodes += nodePairs
 }

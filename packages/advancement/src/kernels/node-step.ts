@@ -2,7 +2,7 @@ import {
   F_CENTRE_A,
   F_CENTRE_B,
   F_SHIFT,
-  F_SLACK,
+  F_MARGIN,
   F_SPIN_A,
   F_SPIN_B,
   F_VELOCITY,
@@ -73,7 +73,7 @@ export function nodeStep(f: Float64Array, nodesA: Float32Array, a: number, nodes
   const la2 = nodesA[i + 10]
   const lb1 = nodesB[j + 9]
   const lb2 = nodesB[j + 10]
-  const radius = nodesA[i + 11] + nodesB[j + 11] + f[F_SLACK]
+  const radius = nodesA[i + 11] + nodesB[j + 11] + f[F_MARGIN]
 
   // Closest points of the rectangles by alternating projection, in their own coordinates.
   const g11 = a1x * b1x + a1y * b1y + a1z * b1z

@@ -1,4 +1,4 @@
-import { F_CENTRE_A, F_CENTRE_B, F_SHIFT, F_SLACK, F_SPIN_A, F_SPIN_B, F_VELOCITY } from './frame'
+import { F_CENTRE_A, F_CENTRE_B, F_SHIFT, F_MARGIN, F_SPIN_A, F_SPIN_B, F_VELOCITY } from './frame'
 import { closest, triangleDistance } from './triangle-distance'
 
 const DOWN = 1 - 2 ** -48
@@ -44,10 +44,10 @@ export function triangleStep(f: Float64Array): number {
   const bendA = speeds(f, 0, F_SPIN_A, F_CENTRE_A, nx, ny, nz)
   const bendB = speeds(f, 3, F_SPIN_B, F_CENTRE_B, nx, ny, nz)
   const bend = bendA + bendB
-  const slack = f[F_SLACK]
+  const margin = f[F_MARGIN]
   let step = Infinity
   for (let i = 0; i < 3; i++) {
-    const h = height[i] + slack
+    const h = height[i] + margin
     const v = along + rate[i]
     for (let j = 3; j < 6; j++) {
       const gap = height[j] - h
