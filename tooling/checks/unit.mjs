@@ -11,7 +11,7 @@ export async function unitTests({ full = false } = {}) {
   for (const { folder } of tested) rmSync(join(folder, REPORT), { force: true })
   const { code } = await turbo(
     [
-      'test', '--concurrency=2', '--continue=always', '--output-logs=full', '--log-order=grouped', '--ui=stream', '--',
+      'test', '--concurrency=2', '--continue=always', '--log-order=grouped', '--ui=stream', '--',
       '--maxWorkers=1', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`,
     ],
     { live: true, env: full ? { CCD_FULL: '1' } : {} },
@@ -20,13 +20,13 @@ export async function unitTests({ full = false } = {}) {
   const silent = []
   for (const { name, folder } of tested) {
     const counts = countsOf(join(folder, REPORT))
-    if (counts === undefined) silent.push(name)
+    if (counts === undefined || counts.passed + counts.failed + counts.skipped === 0) silent.push(name)
     for (const key of Object.keys(total)) total[key] += counts?.[key] ?? 0
   }
   total.failed += silent.length
   // Vitest also fails on what no test is to blame for, such as an unhandled rejection.
   if (code !== 0 && total.failed === 0) total.failed = 1
-  const note = silent.length > 0 ? `no results from ${silent.join(', ')}` : `${tested.length} packages`
+  const note = silent.length > 0 ? `no tests ran in ${silent.join(', ')}` : `${tested.length} packages`
   return { ...total, note }
 }
 

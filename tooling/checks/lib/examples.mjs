@@ -15,15 +15,20 @@ export async function exampleChecks(project, names) {
     ['README.md', join(ROOT, 'README.md')],
     ...names.map((name) => [name, join(project, 'node_modules', name, 'README.md')]),
   ]
+  const checks = []
+  for (const [title, path] of readmes) checks.push(...(await readmeChecks(project, title, path)))
+  return checks
+}
+
+/** The examples of one README, run in the folder of a project that can import what they import. */
+export async function readmeChecks(project, title, path) {
   mkdirSync(join(project, 'examples'), { recursive: true })
   const checks = []
-  for (const [title, path] of readmes) {
-    const blocks = existsSync(path) ? examplesIn(readFileSync(path, 'utf8')) : []
-    checks.push(await check(`${title}: has an example that runs`, () => (blocks.some(({ runs }) => runs) ? [] : ['no block marked ts'])))
-    for (const [index, block] of blocks.entries()) {
-      const name = `${title.replace(/\W+/g, '-')}-${index + 1}`
-      checks.push(await check(`${title}: example ${index + 1} (line ${block.line})`, () => exampleErrors(project, name, block)))
-    }
+  const blocks = existsSync(path) ? examplesIn(readFileSync(path, 'utf8')) : []
+  checks.push(await check(`${title}: has an example that runs`, () => (blocks.some(({ runs }) => runs) ? [] : ['no block marked ts'])))
+  for (const [index, block] of blocks.entries()) {
+    const name = `${title.replace(/\W+/g, '-')}-${index + 1}`
+    checks.push(await check(`${title}: example ${index + 1} (line ${block.line})`, () => exampleErrors(project, name, block)))
   }
   return checks
 }

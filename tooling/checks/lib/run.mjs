@@ -17,6 +17,7 @@ function environment(extra) {
     TURBO_TELEMETRY_DISABLED: '1',
     TURBO_NO_UPDATE_NOTIFIER: '1',
     DO_NOT_TRACK: '1',
+    ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
     ...extra,
   }
 }
