@@ -23,8 +23,8 @@ export interface InclusionSearch {
   free: Int32Array
 }
 
-/** Boxes looked at before the answer becomes the start of the earliest box that is left. */
-export const INCLUSION_BUDGET = 8192
+/** Boxes looked at, well under a millisecond, before the answer becomes the start of the earliest box that is left. */
+const INCLUSION_BUDGET = 5000
 
 const BOX = 7
 const UNIT = 2 ** -53
@@ -189,44 +189,51 @@ function classify(
   tolerance: number,
   separation: number,
 ): number {
-  const { degree, error } = search
+  const { degree, error, coefficients } = search
+  if (degree > 1) restrict(search, t0, t1)
+  const restricted = search.restricted
+  const s0 = 1 - t0
+  const s1 = 1 - t1
   const count = degree + 1
-  let coefficients = search.coefficients
-  if (degree > 1) {
-    restrict(search, t0, t1)
-    coefficients = search.restricted
-  }
   let small = SMALL
   let distance = 0
   for (let axis = 0; axis < 3; axis++) {
-    const at = axis * 3 * count
-    let low = Infinity
-    let high = -Infinity
-    for (let i = 0; i < count; i++) {
-      let a: number
-      let b: number
-      let c: number
-      if (degree > 1) {
-        a = coefficients[at + i]
-        b = coefficients[at + count + i]
-        c = coefficients[at + 2 * count + i]
-      } else {
-        const t = i === 0 ? t0 : t1
-        const s = 1 - t
-        a = s * coefficients[at] + t * coefficients[at + 1]
-        b = s * coefficients[at + 2] + t * coefficients[at + 3]
-        c = s * coefficients[at + 4] + t * coefficients[at + 5]
+    let low: number
+    let high: number
+    if (degree === 1) {
+      const at = 6 * axis
+      const a0 = coefficients[at]
+      const a1 = coefficients[at + 1]
+      const b0 = coefficients[at + 2]
+      const b1 = coefficients[at + 3]
+      const c0 = coefficients[at + 4]
+      const c1 = coefficients[at + 5]
+      const a = s0 * a0 + t0 * a1
+      const b = s0 * b0 + t0 * b1
+      const c = s0 * c0 + t0 * c1
+      low = a - (b > 0 ? u1 * b : u0 * b) - (c > 0 ? v1 * c : v0 * c)
+      high = a - (b > 0 ? u0 * b : u1 * b) - (c > 0 ? v0 * c : v1 * c)
+      const d = s1 * a0 + t1 * a1
+      const e = s1 * b0 + t1 * b1
+      const f = s1 * c0 + t1 * c1
+      const l = d - (e > 0 ? u1 * e : u0 * e) - (f > 0 ? v1 * f : v0 * f)
+      const h = d - (e > 0 ? u0 * e : u1 * e) - (f > 0 ? v0 * f : v1 * f)
+      // Written so that a NaN, which only overflow can make, ends up in the range and keeps the box.
+      if (!(l >= low)) low = low === low ? l : low
+      if (!(h <= high)) high = high === high ? h : high
+    } else {
+      const at = axis * 3 * count
+      low = Infinity
+      high = -Infinity
+      for (let i = 0; i < count; i++) {
+        const a = restricted[at + i]
+        const b = restricted[at + count + i]
+        const c = restricted[at + 2 * count + i]
+        const l = a - (b > 0 ? u1 * b : u0 * b) - (c > 0 ? v1 * c : v0 * c)
+        const h = a - (b > 0 ? u0 * b : u1 * b) - (c > 0 ? v0 * c : v1 * c)
+        if (!(l >= low)) low = low === low ? l : low
+        if (!(h <= high)) high = high === high ? h : high
       }
-      const bLow = u0 * b
-      const bHigh = u1 * b
-      const cLow = v0 * c
-      const cHigh = v1 * c
-      const l = a - (bLow > bHigh ? bLow : bHigh) - (cLow > cHigh ? cLow : cHigh)
-      const h = a - (bLow > bHigh ? bHigh : bLow) - (cLow > cHigh ? cHigh : cLow)
-      // Written so that a NaN, which only overflow can make, stays in the range and keeps the box.
-      if (!(l >= low)) low = l
-      if (!(h <= high)) high = h
-      if (l !== l || h !== h) return KEPT
     }
     const gap = low > 0 ? low - error[axis] : high < 0 ? -high - error[axis] : 0
     if (gap > separation) return DROPPED
