@@ -36,33 +36,37 @@ function expectFirst(decide: Decide, motion: Case, bracket: Bracket | undefined)
   if (before.num >= 0n) expect(until(decide, motion, before.num, before.den), 'contact before').toBe(false)
 }
 
-/** Kinds of cases that did not meet both answers: only those in which the two features always share a point. */
-const oneSided = (met: Map<string, [number, number]>) =>
-  [...met].filter(([, counts]) => Math.min(...counts) === 0).map(([kind]) => kind).sort()
+/** Both answers are common among the cases. */
+function expectBothAnswers(contacts: number, total: number): void {
+  expect(contacts / total).toBeGreaterThan(0.15)
+  expect(contacts / total).toBeLessThan(0.85)
+}
 
 describe('a decision by Tarski queries, without roots and projections, gives the same answer', () => {
   it('vertex against face', () => {
-    const met = new Map<string, [number, number]>()
+    let contacts = 0
+    let total = 0
     fc.assert(fc.property(cases, motion => {
       const [x0, x1] = [flat(motion.start), flat(motion.end)]
       const contact = vertexFaceContact(x0, x1, 0, 1, 2, 3)
-      const [no, yes] = met.get(motion.kind) ?? [0, 0]
-      met.set(motion.kind, contact ? [no, yes + 1] : [no + 1, yes])
+      total++
+      if (contact) contacts++
       expect(contact).toBe(tarskiVertexFace(motion.start, motion.end))
     }), runs(0.6))
-    expect(oneSided(met)).toEqual(['first two are one'])
+    expectBothAnswers(contacts, total)
   })
 
   it('edge against edge', () => {
-    const met = new Map<string, [number, number]>()
+    let contacts = 0
+    let total = 0
     fc.assert(fc.property(cases, motion => {
       const [x0, x1] = [flat(motion.start), flat(motion.end)]
       const contact = edgeEdgeContact(x0, x1, 0, 1, 2, 3)
-      const [no, yes] = met.get(motion.kind) ?? [0, 0]
-      met.set(motion.kind, contact ? [no, yes + 1] : [no + 1, yes])
+      total++
+      if (contact) contacts++
       expect(contact).toBe(tarskiEdgeEdge(motion.start, motion.end))
     }), runs(0.4))
-    expect(oneSided(met)).toEqual(['last three are one', 'two points are one'])
+    expectBothAnswers(contacts, total)
   })
 
   it('point against edge in the plane', () => {
