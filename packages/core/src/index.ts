@@ -34,7 +34,7 @@ export type {
 export { BATCH_PAIRS, createBatch } from './pairs'
 export type { PairBatch, PairKind, PairStream } from './pairs'
 export { pipeline, pipelineOf } from './pipeline'
-export type { Pipeline, PipelineOptions, StageReport, StepInput, StepResult } from './pipeline'
+export type { AnyStage, Pipeline, PipelineOptions, StageReport, StepInput, StepResult } from './pipeline'
 export { anyContact, collect, earliest } from './sinks'
 export type { LeftOut, Part, Query, Sink, Source, Stage, Test } from './stage'
 export type { StepContext } from './step'

@@ -61,6 +61,9 @@ export interface Pipeline {
 
 type K = PairKind
 
+/** A stage of whatever kind, where the kinds are not known to the compiler. */
+export type AnyStage = Stage<never, PairKind>
+
 /** Composes a source, stages, a test and a sink. A part in the wrong place is a compile error. */
 export function pipeline<A extends K>(source: Source<A>, test: Test<A>, sink: Sink, options?: PipelineOptions): Pipeline
 export function pipeline<A extends K, B extends K>(
@@ -95,12 +98,12 @@ export function pipeline(...parts: readonly unknown[]): Pipeline {
  */
 export function pipelineOf(
   source: Source<K>,
-  stages: readonly Stage<K, K>[],
-  test: Test<K>,
+  stages: readonly AnyStage[],
+  test: Test<never>,
   sink: Sink,
   options: PipelineOptions = {},
 ): Pipeline {
-  const composition: Composition = { source, stages, test, sink }
+  const composition: Composition = { source, stages: stages as readonly Stage<K, K>[], test: test as Test<K>, sink }
   checkComposition(composition)
   return new ComposedPipeline(composition, options)
 }
@@ -261,7 +264,7 @@ function sameNumbers(a: Float64Array, b: Float64Array): boolean {
   return a.length === b.length && a.every((value, i) => value === b[i])
 }
 
-function split(parts: readonly unknown[]): [Source<K>, Stage<K, K>[], Test<K>, Sink, PipelineOptions] {
+function split(parts: readonly unknown[]): [Source<K>, AnyStage[], Test<never>, Sink, PipelineOptions] {
   const last = parts[parts.length - 1]
   const hasOptions = last === undefined || !isSink(last)
   const chain = hasOptions ? parts.slice(0, -1) : parts
@@ -271,8 +274,8 @@ function split(parts: readonly unknown[]): [Source<K>, Stage<K, K>[], Test<K>, S
   }
   return [
     chain[0] as Source<K>,
-    chain.slice(1, -2) as Stage<K, K>[],
-    chain[chain.length - 2] as Test<K>,
+    chain.slice(1, -2) as AnyStage[],
+    chain[chain.length - 2] as Test<never>,
     sink,
     hasOptions && last ? (last as PipelineOptions) : {},
   ]

@@ -1,6 +1,5 @@
-import { collect, filterPairs, pipeline } from '@ccd/core'
+import { collect, createTopology, filterPairs, pipeline } from '@ccd/core'
 import { describe, expect, it } from 'vitest'
-import { createTopology } from '@ccd/core'
 import { countingSource, errorOf, renamingExpander, scriptedTest, SOUND, still } from './support'
 
 const topology = createTopology(Uint32Array.of(0, 1, 2), 3)

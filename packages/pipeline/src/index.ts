@@ -1,1 +1,4 @@
-export {}
+export { deformableCcd } from './deformable-ccd'
+export type { DeformableCcd, DeformableOptions } from './deformable-ccd'
+export { deformableParts } from './deformable-parts'
+export type { CullerFactory, DeformableMesh, DeformableParts, PartsOptions } from './deformable-parts'

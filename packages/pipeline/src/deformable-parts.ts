@@ -1,0 +1,73 @@
+import { bvhSource, createHierarchy, type DynamicHierarchy } from '@ccd/bvh'
+import {
+  CcdError,
+  createTopology,
+  type AnyStage,
+  type Culler,
+  type Source,
+  type Test,
+  type Topology,
+} from '@ccd/core'
+import { elementaryTest } from '@ccd/elementary'
+import { allFeaturePairs, featureBounds, proceduralRepresentatives, staticRepresentatives, withOrphans } from '@ccd/prt-orphan'
+
+/** A triangle mesh, or many in one vertex array. */
+export interface DeformableMesh {
+  readonly triangles: Uint32Array
+  readonly vertexCount: number
+  /** Body id of each triangle; by default bodies are the connected components. */
+  readonly bodies?: Uint32Array
+}
+
+/** Makes a culler for the mesh of a pipeline. */
+export type CullerFactory = (topology: Topology, hierarchy: DynamicHierarchy) => Culler
+
+export interface PartsOptions {
+  /** Proofs that drop triangle pairs inside the traversal. Default: none. */
+  readonly cullers?: readonly CullerFactory[]
+  /**
+   * How a feature pair that many triangle pairs share is tested once. `procedural` (default) skips adjacent triangle
+   * pairs and adds the orphans; `static` visits adjacent pairs too; `none` tests every feature pair as often as it comes.
+   */
+  readonly representatives?: 'procedural' | 'static' | 'none'
+  /** Default `exact`: no contact missed, none invented. */
+  readonly solver?: 'exact' | 'inclusion' | 'cubic'
+  /** The papers' base version: hierarchy and all feature tests of every pair, adjacent ones included, nothing else. */
+  readonly baseline?: boolean
+}
+
+/** The parts of a ready-made pipeline, in order, for those who want to put one of their own between them. */
+export interface DeformableParts {
+  readonly topology: Topology
+  readonly hierarchy: DynamicHierarchy
+  readonly source: Source<'triangle-triangle'>
+  readonly stages: readonly AnyStage[]
+  readonly test: Test<'vertex-face' | 'edge-edge'>
+}
+
+export function deformableParts(mesh: DeformableMesh, options: PartsOptions = {}): DeformableParts {
+  const { baseline = false, solver = 'exact' } = options
+  const representatives = baseline ? 'none' : (options.representatives ?? 'procedural')
+  const topology = createTopology(mesh.triangles, mesh.vertexCount)
+  const hierarchy = createHierarchy(topology, mesh.bodies ? { bodies: mesh.bodies } : {})
+  const cullers = baseline ? [] : (options.cullers ?? []).map((create) => create(topology, hierarchy))
+  const source = bvhSource({ hierarchy, cullers, adjacent: representatives === 'procedural' ? 'skip' : 'include' })
+  const test = elementaryTest({ solver })
+  return { topology, hierarchy, source, stages: baseline ? [allFeaturePairs()] : expansion(representatives, cullers), test }
+}
+
+function expansion(representatives: 'procedural' | 'static' | 'none', cullers: readonly Culler[]): AnyStage[] {
+  switch (representatives) {
+    case 'procedural':
+      return [proceduralRepresentatives(), withOrphans({ cullers }), featureBounds()]
+    case 'static':
+      return [staticRepresentatives(), featureBounds()]
+    case 'none':
+      return [allFeaturePairs(), featureBounds()]
+    default:
+      throw new CcdError('out-of-range', `representatives is "${representatives}", not procedural, static or none`, {
+        argument: 'representatives',
+        value: representatives,
+      })
+  }
+}
