@@ -1,1 +1,10 @@
-export {}
+export { axesOf, K_DOPS } from './axes'
+export type { Axes, KDop } from './axes'
+export { bruteForceSource } from './brute-force'
+export type { BruteForceOptions } from './brute-force'
+export type { BodyRules } from './collidable'
+export type { Build } from './forest'
+export { createHierarchy, DynamicHierarchy } from './hierarchy'
+export type { HierarchyOptions } from './hierarchy'
+export { bvhSource } from './source'
+export type { BvhSourceOptions, SourceOptions } from './source'

@@ -1,0 +1,64 @@
+import { areAdjacent, BATCH_PAIRS, createBatch, cullersFor, isLabelCuller, NONE } from '@ccd/core'
+import type { Culler, PairBatch, Source, StepContext, Topology } from '@ccd/core'
+import { bodyPredicate } from './collidable'
+import { sourceContract } from './source'
+import type { SourceOptions } from './source'
+
+export interface BruteForceOptions extends SourceOptions {
+  readonly topology: Topology
+  /** Body of each triangle id; by default bodies are the connected components. */
+  readonly bodies?: Uint32Array
+}
+
+/** All pairs (t, u), t < u, in ascending order, without volumes: for tests and small meshes. */
+export function bruteForceSource(options: BruteForceOptions): Source<'triangle-triangle'> {
+  const { adjacent = 'skip', cullers = [] } = options
+  const mayCollide = bodyPredicate(options)
+  let { topology } = options
+
+  return {
+    name: 'brute-force',
+    contract: sourceContract(options),
+    ...(cullers.length > 0 ? { unculled: bruteForceSource({ ...options, cullers: [] }) } : {}),
+    leftOut: (step) => cullersFor(cullers, step).leftOut,
+    topologyChanged(change, changed) {
+      topology = changed
+      for (const culler of cullers) culler.topologyChanged?.(change, changed)
+    },
+    pairs(step: StepContext) {
+      const { active } = cullersFor(cullers, step)
+      for (const culler of active) culler.begin(step)
+      return stream(active)
+    },
+  }
+
+  function* stream(active: readonly Culler[]): Generator<PairBatch<'triangle-triangle'>> {
+    const { triangles, triangleCount, component } = topology
+    const bodies = options.bodies ?? component
+    const batch = createBatch('triangle-triangle')
+    const { pairs } = batch
+    for (let t = 0; t < triangleCount; t++) {
+      if (component[t] === NONE) continue
+      for (let u = t + 1; u < triangleCount; u++) {
+        if (component[u] === NONE) continue
+        if (adjacent === 'skip' && areAdjacent(triangles, t, u)) continue
+        if (mayCollide !== undefined && !mayCollide(bodies[t] ?? NONE, bodies[u] ?? NONE)) continue
+        if (active.some((culler) => cullsPair(culler, t, u))) continue
+        pairs[2 * batch.length] = t
+        pairs[2 * batch.length + 1] = u
+        batch.length++
+        if (batch.length === BATCH_PAIRS) {
+          yield batch
+          batch.length = 0
+        }
+      }
+    }
+    if (batch.length > 0) yield batch
+  }
+}
+
+function cullsPair(culler: Culler, t: number, u: number): boolean {
+  if (!isLabelCuller(culler)) return culler.cullsPair(t, u)
+  const label = culler.triangleLabel[t] ?? -1
+  return label >= 0 && label === culler.triangleLabel[u]
+}

@@ -1,0 +1,34 @@
+import type { Arena } from './arena'
+import { refitNodes, sweepVertices } from './kernels/volumes'
+import { traverse } from './kernels/traverse'
+
+/** The hot loops, bound to the arrays of one arena. */
+export interface KernelSet {
+  readonly name: 'webassembly' | 'typescript'
+  /** Volumes of all vertices; false if a coordinate is not finite. Thickness is read from the axis table. */
+  sweep(control: readonly Float64Array[], vertexCount: number, exactAxes: number): boolean
+  /** Nodes [first, end), children before parents. */
+  refit(first: number, end: number): void
+  /** Fills `out` from `state`, `stack` and `seeds`; returns the number of pairs. */
+  traverse(capacity: number, skipAdjacent: boolean, labelCount: number): number
+}
+
+/** The plain kernels: reference for the WebAssembly ones, and what runs where those cannot. */
+export function typescriptKernels(arena: Arena): KernelSet {
+  const { axes, nodes, triangles } = arena.shape
+  const grow = arena.axisTable.subarray(3 * axes.lanes)
+  return {
+    name: 'typescript',
+    sweep: (control, vertexCount, exactAxes) =>
+      sweepVertices(
+        control, 0, vertexCount, axes.x, axes.y, axes.z, grow, exactAxes, axes.count, axes.lanes, arena.vertexVolumes,
+      ),
+    refit: (first, end) =>
+      refitNodes(arena.triangles, arena.child, first, end, axes.lanes, arena.vertexVolumes, arena.volumes),
+    traverse: (capacity, skipAdjacent, labelCount) =>
+      traverse(
+        arena.triangles, arena.child, arena.volumes, axes.lanes, arena.stack, arena.seeds, arena.state, arena.out,
+        capacity, skipAdjacent, arena.nodeLabel, arena.triangleLabel, labelCount, nodes, triangles,
+      ),
+  }
+}
