@@ -2,7 +2,7 @@ import { edgeEdgeContact, segmentTriangleTouch } from '@ccd/oracle'
 import { below, between, seededRandom, type Random } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import { edgeFaceTouches, segmentsTouch2d } from '../src/kernels/discrete'
-import { cases } from './inclusion-queries'
+import { cases, longDigits, onSlant } from './inclusion-queries'
 
 const integer = (random: Random, span: number) => below(random, 2 * span + 1) - span
 const fill = (count: number, value: (i: number) => number) => new Float64Array(count).map((_, i) => value(i))
@@ -16,6 +16,7 @@ const families: readonly (readonly [string, (random: Random, count: number) => F
   ['on a slanted line', (random, count) => { const x = fill(count, () => integer(random, 4)); return x.map((_, i) => (x[i - (i % 3)] ?? 0) * (1 + (i % 3))) }],
   ['on a slanted plane', (random, count) => { const x = fill(count, () => integer(random, 3)); return x.map((v, i) => (i % 3 === 2 ? (x[i - 1] ?? 0) + (x[i - 2] ?? 0) : v)) }],
   ['nearly in one plane', (random, count) => fill(count, (i) => (i % 3 === 2 ? 1 + 2 ** -52 * below(random, 3) : between(random, -1, 1)))],
+  ['in the plane y = 3 x, to the last digit', (random, count) => onSlant(fill(count, () => longDigits(random)), 3)],
   ['tiny', (random, count) => fill(count, () => 1e-300 * integer(random, 1))],
   ['denormal', (random, count) => fill(count, () => 5e-324 * integer(random, 1))],
   ['huge', (random, count) => fill(count, () => 1e200 * integer(random, 1))],

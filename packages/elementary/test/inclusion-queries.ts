@@ -1,4 +1,4 @@
-import { between, seededRandom, type Random } from '@ccd/scenes'
+import { below, between, seededRandom, type Random } from '@ccd/scenes'
 
 /** Families of single queries: 24 numbers, four points at t = 0, then at t = 1. */
 export interface Family {
@@ -25,7 +25,19 @@ export const families: readonly Family[] = [
   { name: 'denormal', make: (random) => scaled(fill(() => integer(random, 3)), 5e-324) },
   { name: 'huge', make: (random) => scaled(fill(() => integer(random, 2)), 1e150) },
   { name: 'far away', make: (random) => fill((i) => 1e6 * (1 + (i % 3)) + uniform(random)) },
+  { name: 'in the plane y = 3 x, to the last digit', make: (random) => onSlant(fill(() => longDigits(random)), 3) },
 ]
+
+/** 50 random digits at different powers of two: three times it is exact, a difference of two is not. */
+export function longDigits(random: Random): number {
+  const digits = below(random, 2 ** 25) * 2 ** 25 + below(random, 2 ** 25)
+  return (digits - 2 ** 49) * 2 ** -(48 + below(random, 6))
+}
+
+/** Sets the second of `width` coordinates to three times the first, so that determinants vanish but rounded ones do not. */
+export function onSlant(points: Float64Array, width: number): Float64Array {
+  return points.map((value, i) => (i % width === 1 ? 3 * at(points, i - 1) : value))
+}
 
 function withShortWay(points: Float64Array, random: Random): Float64Array {
   for (let i = 12; i < 24; i++) points[i] = at(points, i - 12) + 0.2 * uniform(random)

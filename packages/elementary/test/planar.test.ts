@@ -2,7 +2,7 @@ import { planarVertexEdgeFirstContact } from '@ccd/oracle'
 import { below, between, seededRandom, type Random } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import { planarVertexEdgeSeparate, planarVertexEdgeToi, planarVertexEdgeTouches } from '../src/kernels/planar'
-import { cases } from './inclusion-queries'
+import { cases, longDigits, onSlant } from './inclusion-queries'
 
 const fill = (value: (i: number) => number) => new Float64Array(12).map((_, i) => value(i))
 const integer = (random: Random, span: number) => below(random, 2 * span + 1) - span
@@ -32,6 +32,7 @@ const families: readonly (readonly [string, (random: Random) => Float64Array])[]
   ['tiny', (random) => fill(() => 1e-300 * integer(random, 2))],
   ['denormal', (random) => fill(() => 5e-324 * integer(random, 2))],
   ['huge', (random) => fill(() => 1e200 * integer(random, 2))],
+  ['on the line y = 3 x, to the last digit', (random) => onSlant(fill(() => longDigits(random)), 2)],
   ['far away', (random) => fill(() => 1e8 + 2 ** -20 * integer(random, 8))],
 ]
 

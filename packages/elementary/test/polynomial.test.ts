@@ -3,7 +3,7 @@ import { below, between, seededRandom, type Random } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import { inclusionEdgeEdge, inclusionVertexFace } from '../src/kernels/inclusion'
 import { polynomialEdgeEdgeToi, polynomialVertexFaceToi } from '../src/polynomial'
-import { at, cases, end, families, queries, start } from './inclusion-queries'
+import { at, cases, end, families, longDigits, onSlant, queries, start } from './inclusion-queries'
 
 const kinds = [
   {
@@ -65,6 +65,18 @@ for (const { kind, solve, linear, oracle, meet } of kinds) {
           const control = Array.from({ length: degree + 1 }, (_, k) => x0.map((v, j) => v + (k * (at(x1, j) - v)) / degree))
           expect(solve(control, 0, 1, 2, 3), `${x0.join()} → ${x1.join()}`).toBeLessThanOrEqual(truth)
         }
+      }
+      expect(contacts).toBeGreaterThan(20)
+    })
+
+    it('never misses a contact at rest whose determinant vanishes only without rounding', () => {
+      const random = seededRandom(32)
+      let contacts = 0
+      for (let i = 0; i < cases(400); i++) {
+        const x = onSlant(new Float64Array(12).map(() => longDigits(random)), 3)
+        if (oracle(x, x, 0, 1, 2, 3) === undefined) continue
+        contacts++
+        expect(solve([x, x, x], 0, 1, 2, 3), x.join()).toBe(0)
       }
       expect(contacts).toBeGreaterThan(20)
     })
