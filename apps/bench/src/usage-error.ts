@@ -1,0 +1,2 @@
+/** Something the user can put right: one line on the terminal and exit code 2. */
+export class UsageError extends Error {}
