@@ -1,11 +1,11 @@
 import { BATCH_PAIRS, CcdError } from '@ccd/core'
 import type { PairBatch } from '@ccd/core'
-import { createCounts, exactToi } from './kernels/exact-toi'
+import { createCounts, TIME_SLACK } from './kernels/exact-toi'
 import type { ExactCounts } from './kernels/exact-toi'
 import { filterEdgeEdge, filterVertexFace } from './kernels/pair-filter'
 import { compactPairs, interleave, solveSurvivors } from './kernels/batch-loops'
-import { hasWebAssembly, instantiatePairFilter } from './simd'
-import type { PairFilterModule } from './simd'
+import { createSimdFilter } from './simd'
+import type { SimdFilter } from './simd'
 
 const PAGE = 65536
 
@@ -25,8 +25,7 @@ export class BatchSolver {
   readonly counts: ExactCounts = createCounts()
   /** Whether the filter runs in WebAssembly. */
   readonly simd: boolean
-  readonly #memory: WebAssembly.Memory | undefined
-  readonly #module: PairFilterModule | undefined
+  readonly #filter: SimdFilter | undefined
   #buffer: ArrayBuffer
   #positions = new Float64Array(0)
   #triangles = new Uint32Array(0)
@@ -35,13 +34,9 @@ export class BatchSolver {
   #survivors = new Uint32Array(0)
 
   constructor(options: BatchSolverOptions = {}) {
-    if (options.simd !== false && hasWebAssembly()) {
-      const memory = new WebAssembly.Memory({ initial: 1, maximum: 65536 })
-      this.#module = instantiatePairFilter(memory)
-      if (this.#module) this.#memory = memory
-    }
-    this.simd = this.#module !== undefined
-    this.#buffer = this.#memory ? this.#memory.buffer : new ArrayBuffer(0)
+    this.#filter = options.simd === false ? undefined : createSimdFilter()
+    this.simd = this.#filter !== undefined
+    this.#buffer = this.#filter ? this.#filter.memory.buffer : new ArrayBuffer(0)
   }
 
   /** Takes over one step. Coordinates must be finite and indices in range: check at the edge, not here. */
@@ -105,13 +100,14 @@ export class BatchSolver {
   }
 
   #filterChunk(batch: FeatureBatch, from: number, count: number, horizon: number): number {
-    const end = horizon < 1 ? horizon : 1
+    // A pair whose reported time is not after the horizon may truly touch a little later: see TIME_SLACK.
+    const end = Math.min(1, horizon + TIME_SLACK)
     const edgeEdge = batch.kind === 'edge-edge'
     const corners = edgeEdge ? this.#edges : this.#triangles
     this.#pairs.set(batch.pairs.subarray(2 * from, 2 * (from + count)))
-    const module = this.#module
-    if (module) {
-      const run = edgeEdge ? module.filterEdgeEdge : module.filterVertexFace
+    if (this.#filter) {
+      const { exports } = this.#filter
+      const run = edgeEdge ? exports.filterEdgeEdge : exports.filterVertexFace
       return run(
         this.#positions.byteOffset, corners.byteOffset, this.#pairs.byteOffset, count, this.#survivors.byteOffset, end,
       )
@@ -122,9 +118,10 @@ export class BatchSolver {
 
   #reserve(bytes: number): void {
     if (bytes <= this.#buffer.byteLength) return
-    if (this.#memory) {
-      this.#memory.grow(Math.ceil((bytes - this.#buffer.byteLength) / PAGE))
-      this.#buffer = this.#memory.buffer
+    if (this.#filter) {
+      const { memory } = this.#filter
+      memory.grow(Math.ceil((bytes - this.#buffer.byteLength) / PAGE))
+      this.#buffer = memory.buffer
     } else {
       this.#buffer = new ArrayBuffer(bytes)
     }

@@ -52,3 +52,30 @@ export function solveSurvivors(
   }
   return kept
 }
+
+/** The four points of the i-th pair at t = 0, then at t = 1. */
+export function gatherPair(
+  x0: Float64Array, x1: Float64Array, corners: Uint32Array, edgeEdge: boolean, pairs: Uint32Array, i: number,
+  points: Float64Array,
+): void {
+  const a = pairs[2 * i]
+  const b = pairs[2 * i + 1]
+  if (edgeEdge) {
+    gatherVertex(x0, x1, corners[2 * a], 0, points)
+    gatherVertex(x0, x1, corners[2 * a + 1], 3, points)
+    gatherVertex(x0, x1, corners[2 * b], 6, points)
+    gatherVertex(x0, x1, corners[2 * b + 1], 9, points)
+  } else {
+    gatherVertex(x0, x1, a, 0, points)
+    gatherVertex(x0, x1, corners[3 * b], 3, points)
+    gatherVertex(x0, x1, corners[3 * b + 1], 6, points)
+    gatherVertex(x0, x1, corners[3 * b + 2], 9, points)
+  }
+}
+
+function gatherVertex(x0: Float64Array, x1: Float64Array, vertex: number, to: number, points: Float64Array): void {
+  for (let k = 0; k < 3; k++) {
+    points[to + k] = x0[3 * vertex + k]
+    points[to + 12 + k] = x1[3 * vertex + k]
+  }
+}

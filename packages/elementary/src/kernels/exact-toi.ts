@@ -6,6 +6,13 @@ import { narrowBracket } from './precise-bracket'
 /** How much earlier than the truth a time may be, as a fraction of the step, unless `refine` is asked for. */
 const WIDTH = 1e-12
 
+/**
+ * Reported times are up to WIDTH early, and horizons are often reported times. Pairs are searched this much
+ * past the horizon, so that whether a pair is reported depends on its own reported time alone, never on how far
+ * others had lowered the horizon when its turn came.
+ */
+export const TIME_SLACK = 2 * WIDTH
+
 /** What the solver did; add up over as many queries as you like. */
 export interface ExactCounts {
   queries: number
@@ -31,7 +38,7 @@ export function exactToi(
   refine: boolean, counts: ExactCounts,
 ): number {
   counts.queries++
-  const status = solveFiltered(x, i0, i1, i2, i3, edgeEdge, horizon, bracket)
+  const status = solveFiltered(x, i0, i1, i2, i3, edgeEdge, horizon + TIME_SLACK, bracket)
   if (status === APART) return Infinity
   let time: number
   if (status === UNCERTAIN) {
