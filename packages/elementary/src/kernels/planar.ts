@@ -5,8 +5,8 @@ import { commonIntegers, signOf, signWithRoot } from './planar-integers'
  *
  * With Q = (b − a) × (p − a) and D = (p − a) · (p − b), both quadratics in t, p touches the closed segment at t exactly if
  * Q(t) = 0 and D(t) ≤ 0, also where a = b. So: Bernstein coefficients of Q of one certain sign, or of D certainly
- * positive, prove that they never touch; one certain crossing of Q with D certain there proves that they do; everything
- * else is decided over the integers, where the sign of D at a root of Q is the sign of α + β √Δ.
+ * positive, prove that they never touch; a certain crossing of Q where D is certainly negative proves that they do, on the
+ * whole step or on one of its parts; everything else is decided over the integers, where the sign of D at a root of Q is the sign of α + β √Δ.
  *
  * Rounding: a difference has relative error u, so a sum of two products is off by at most 4 u of the sum of their sizes
  * (plus second order and underflow); the middle coefficient, a sum of four products, by 5 u.
@@ -17,23 +17,38 @@ const ABSOLUTE = 1e-318
 const NEVER = 0
 const TOUCHES = 1
 const UNCERTAIN = 2
+/** Halvings of the step before integers decide; each adds at most 2 u of the largest coefficient to the error. */
+const MAX_DEPTH = 12
+const HALVING = 32 * UNIT
+/** The time may be this much early. */
+const RESOLUTION = 2 ** -41
 
 /** Q0 Q1 Q2, their bounds, D0 D1 D2, their bounds. */
 const terms = new Float64Array(12)
 /** Differences e = b − a, w = p − a, z = p − b (x y each), at t = 0 and at t = 1. */
 const edges = new Float64Array(12)
-let floatTime = 0
+/** Bounds of all coefficients of Q and D together, halvings included. */
+let boundQ = 0
+let boundD = 0
+/** Where the float stage found the first touch: Q has certain, opposite signs at its ends. */
+let foundStart = 0
+let foundEnd = 0
 
 /** Time of the first touch in [0, 1], at most 1e-12 early and never late; Infinity if there is none. Exact decision. */
 export function planarVertexEdgeToi(points: Float64Array): number {
   const verdict = decide(points)
-  return verdict === NEVER ? Infinity : verdict === TOUCHES ? floatTime : exactToi(points)
+  if (verdict === NEVER) return Infinity
+  if (verdict === TOUCHES) {
+    const time = narrowed()
+    if (time >= 0) return time
+  }
+  return exactToi(points, true)
 }
 
 /** Whether they touch for some t in [0, 1]. Exact. */
 export function planarVertexEdgeTouches(points: Float64Array): boolean {
   const verdict = decide(points)
-  return verdict === UNCERTAIN ? exactToi(points) !== Infinity : verdict === TOUCHES
+  return verdict === UNCERTAIN ? exactToi(points, false) !== Infinity : verdict === TOUCHES
 }
 
 /**
@@ -57,7 +72,11 @@ function decide(points: Float64Array): number {
   if (apartOnAxis(0, 0) || apartOnAxis(1, 0)) return NEVER
   quadratics()
   if (provedApart(0)) return NEVER
-  return crossesOnce() ? TOUCHES : UNCERTAIN
+  const q = Math.max(Math.abs(terms[0]), Math.abs(terms[1]), Math.abs(terms[2]))
+  const d = Math.max(Math.abs(terms[6]), Math.abs(terms[7]), Math.abs(terms[8]))
+  boundQ = Math.max(terms[3], terms[4], terms[5]) + HALVING * q
+  boundD = Math.max(terms[9], terms[10], terms[11]) + HALVING * d
+  return explore(terms[0], terms[1], terms[2], terms[6], terms[7], terms[8], 0, 1, MAX_DEPTH)
 }
 
 function load(points: Float64Array): void {
@@ -115,35 +134,55 @@ function provedApart(widen: number): boolean {
 }
 
 /**
- * The ends of Q have certain, opposite signs: exactly one root. It lies between two times at which Q has these signs for
- * certain (evaluation adds at most 8 u of the largest coefficient); D is certainly negative on all of that interval.
+ * Q and D by their Bernstein coefficients on [start, start + width]. No certain sign: halve, the earlier half first. Q with
+ * certain, opposite signs at the ends has a root inside, and where D is certainly negative throughout, it is a touch.
  */
-function crossesOnce(): boolean {
-  const q0 = terms[0]
-  const q2 = terms[2]
-  const rises = -q0 > terms[3] && q2 > terms[5]
-  if (!rises && !(q0 > terms[3] && -q2 > terms[5])) return false
-  const sign = rises ? 1 : -1
-  const bound = Math.max(terms[3], terms[4], terms[5]) + ROUNDING * Math.max(Math.abs(q0), Math.abs(terms[1]), Math.abs(q2))
-  const a = q0 - 2 * terms[1] + q2
-  const b = terms[1] - q0
-  const h = Math.sqrt(Math.max(0, b * b - a * q0))
-  const stable = b >= 0 ? -(b + h) : h - b
-  const r0 = stable / a
-  const r1 = q0 / stable
-  const root = r0 >= 0 && r0 <= 1 ? r0 : r1
-  if (!(root >= 0 && root <= 1)) return false
-  for (let width = 2 ** -50; width < 2 ** -40; width *= 8) {
-    const low = Math.max(0, root - width)
-    const high = Math.min(1, root + width)
-    if (!(sign * bernstein(0, low) < -bound && sign * bernstein(0, high) > bound)) continue
-    const largest = Math.max(Math.abs(terms[6]), Math.abs(terms[7]), Math.abs(terms[8]))
-    const error = Math.max(terms[9], terms[10], terms[11]) + (ROUNDING + 16 * width) * largest
-    if (!(bernstein(6, root) < -error)) return false
-    floatTime = low
-    return true
+function explore(
+  q0: number,
+  q1: number,
+  q2: number,
+  d0: number,
+  d1: number,
+  d2: number,
+  start: number,
+  width: number,
+  depth: number,
+): number {
+  if (d0 > boundD && d1 > boundD && d2 > boundD) return NEVER
+  if (q0 > boundQ && q1 > boundQ && q2 > boundQ) return NEVER
+  if (q0 < -boundQ && q1 < -boundQ && q2 < -boundQ) return NEVER
+  if ((q0 < -boundQ && q2 > boundQ) || (q0 > boundQ && q2 < -boundQ)) {
+    if (d0 < -boundD && d1 < -boundD && d2 < -boundD) {
+      foundStart = start
+      foundEnd = start + width
+      return TOUCHES
+    }
   }
-  return false
+  if (depth === 0) return UNCERTAIN
+  const qa = 0.5 * (q0 + q1)
+  const qb = 0.5 * (q1 + q2)
+  const qm = 0.5 * (qa + qb)
+  const da = 0.5 * (d0 + d1)
+  const db = 0.5 * (d1 + d2)
+  const dm = 0.5 * (da + db)
+  const half = 0.5 * width
+  const first = explore(q0, qa, qm, d0, da, dm, start, half, depth - 1)
+  return first === NEVER ? explore(qm, qb, q2, dm, db, d2, start + half, half, depth - 1) : first
+}
+
+/** Bisects the interval found while the sign of Q is certain; its start, or −1 if that ends too early. */
+function narrowed(): number {
+  let low = foundStart
+  let high = foundEnd
+  const rises = bernstein(0, low) < 0
+  while (high - low > RESOLUTION) {
+    const middle = 0.5 * (low + high)
+    const value = bernstein(0, middle)
+    if (!(Math.abs(value) > boundQ)) return -1
+    if (value < 0 === rises) low = middle
+    else high = middle
+  }
+  return low
 }
 
 function bernstein(at: number, t: number): number {
@@ -154,7 +193,8 @@ function bernstein(at: number, t: number): number {
 /** Digits of the time from exact arithmetic. */
 const DIGITS = 60n
 
-function exactToi(points: Float64Array): number {
+/** Infinity if they never touch; else the time, or merely 0 if it is not asked for. */
+function exactToi(points: Float64Array, timed: boolean): number {
   const v = commonIntegers(points)
   const [px, py, ax, ay, bx, by, px1, py1, ax1, ay1, bx1, by1] = v
   const e = [bx - ax, by - ay, bx1 - ax1 - bx + ax, by1 - ay1 - by + ay]
@@ -170,12 +210,14 @@ function exactToi(points: Float64Array): number {
   if (q0 === 0n && q1 === 0n && q2 === 0n) {
     // Collinear all the time: the first time at which D falls to 0. D(0) > 0 here.
     for (let which = 0; which < 2; which++) {
-      if (inUnit(d0, d1, d2, which)) return rootFloor(d0, d1, d2, which)
+      if (inUnit(d0, d1, d2, which)) return timed ? rootFloor(d0, d1, d2, which) : 0
     }
     return Infinity
   }
   for (let which = 0; which < 2; which++) {
-    if (inUnit(q0, q1, q2, which) && atRoot(q0, q1, q2, which, d0, d1, d2) <= 0) return rootFloor(q0, q1, q2, which)
+    if (inUnit(q0, q1, q2, which) && atRoot(q0, q1, q2, which, d0, d1, d2) <= 0) {
+      return timed ? rootFloor(q0, q1, q2, which) : 0
+    }
   }
   return Infinity
 }
