@@ -104,7 +104,8 @@ function turnBetween([ax, ay, az, aw]: Quaternion, [bx, by, bz, bw]: Quaternion)
   const z = -bw * az - bx * ay + by * ax + bz * aw
   const w = bw * aw + bx * ax + by * ay + bz * az
   const sine = Math.hypot(x, y, z)
-  if (sine === 0) return { axis: [0, 0, 1], angle: 0 }
+  // A turn this small moves nothing by an ulp, and its axis would be made of denormal numbers.
+  if (sine < 1e-20) return { axis: [0, 0, 1], angle: 0 }
   const scale = (w < 0 ? -1 : 1) / sine
   return { axis: [x * scale, y * scale, z * scale], angle: 2 * Math.atan2(sine, Math.abs(w)) }
 }

@@ -25,7 +25,10 @@ export interface TimeOfContactOptions {
   readonly minSeparation?: number
   /** Latest time of interest. Default 1; contacts at exactly this time count. */
   readonly horizon?: number
-  /** Advancement steps per pair of triangles (`hca`) or of the bodies (`ca`, `c2a`) before giving up. Default 50. */
+  /**
+   * Advancement steps of one pair of triangles (`hca`) or of the bodies (`ca`, `c2a`) before giving up. Default 1000: with
+   * the paper's 50, `ca` and `c2a` leave some free passes at a small clearance undecided.
+   */
   readonly maxIterations?: number
   /** `c2a`: the front stops where nodes are farther apart than this share of the least distance seen. Default 0.3. */
   readonly weight?: number
@@ -119,7 +122,7 @@ function createSearch(
     piecesB,
     margin: slack + separation,
     reach,
-    limit: within('maxIterations', options.maxIterations ?? 50, 1, Infinity),
+    limit: within('maxIterations', options.maxIterations ?? 1000, 1, Infinity),
     weight: method === 'c2a' ? within('weight', options.weight ?? 0.3, 0, 1) : 1,
     controlSteps: within('controlIterations', options.controlIterations ?? 5, 0, Infinity),
     controlDistance: within('controlDistance', options.controlDistance ?? 0.1 * size, 0, Infinity),

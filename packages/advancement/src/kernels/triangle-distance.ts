@@ -54,8 +54,8 @@ export function triangleDistance(c: Float64Array): number {
       } else if (vv > 0) {
         if (det > 0) s = nearlyParallel(uu, uv, vv, ux, uy, uz, vx, vy, vz, wx, wy, wz, det)
         t = (uv * s + vw) / vv
-      }
-      if (!(t >= 0)) {
+      } else t = -1
+      if (t < 0) {
         t = 0
         s = uu > 0 ? -uw / uu : 0
         s = s < 0 ? 0 : s > 1 ? 1 : s
