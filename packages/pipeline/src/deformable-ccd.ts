@@ -21,6 +21,7 @@ import {
 } from '@ccd/core'
 import { edgeEdgeToi, vertexFaceToi } from '@ccd/elementary'
 import { deformableParts, type DeformableMesh, type DeformableParts, type PartsOptions } from './deformable-parts'
+import { dropSeparating } from './drop-separating'
 
 export interface DeformableOptions extends PartsOptions {
   /** `all` contacts (default), the `first` ones, or `any` one. */
@@ -31,6 +32,16 @@ export interface DeformableOptions extends PartsOptions {
   readonly audit?: number
 }
 
+export interface MaxStepOptions {
+  /** The distance to keep; default: that of the pipeline. */
+  readonly minSeparation?: number
+  /**
+   * What to do with pairs that start no further apart. `report` (default): the safe fraction is 0.
+   * `ignore-separating`: a pair that provably only moves apart does not count, so that a simulator can leave a contact.
+   */
+  readonly start?: 'report' | 'ignore-separating'
+}
+
 export interface DeformableCcd {
   /** Examines the motion from x0 to x1. The contacts are valid until the next step. */
   step(x0: Positions, x1: Positions): StepResult
@@ -38,6 +49,11 @@ export interface DeformableCcd {
   explain(kind: PairKind, a: number, b: number): Explanation
   /** Breaks, tears, adds or removes triangles; ids stay as they are. */
   updateTopology(change: TopologyChange): void
+  /**
+   * The largest fraction of the step from x0 to x1 that is proved safe: a step scaled by it does not come closer than
+   * `minSeparation`. 1 where the whole step is. Without a separation the features touch at the time of first contact.
+   */
+  maxStep(x0: Positions, x1: Positions, options?: MaxStepOptions): number
   /** Releases what the pipeline holds; further steps are errors. */
   close(): void
   readonly parts: DeformableParts
@@ -55,19 +71,26 @@ export function deformableCcd(mesh: DeformableMesh, options: DeformableOptions =
     sinkOf(options.query ?? 'all'),
     options.audit ? { audit: exactAudit(options.audit) } : {},
   )
+  const limiters = {
+    report: pipelineOf(parts.source, parts.stages, parts.test, earliest()),
+    'ignore-separating': pipelineOf(parts.source, [...parts.stages, dropSeparating()], parts.test, earliest()),
+  }
+  const linear = (x0: Positions, x1: Positions) =>
+    ({
+      kind: 'linear',
+      x0: checkPositions('x0', x0, topology.vertexCount),
+      x1: checkPositions('x1', x1, topology.vertexCount),
+    }) as const
   const open = (): Pipeline => {
     if (composed) return composed
     throw new CcdError('closed', 'this pipeline has been closed')
   }
   return {
     parts,
-    step(x0, x1) {
-      const motion = {
-        kind: 'linear',
-        x0: checkPositions('x0', x0, topology.vertexCount),
-        x1: checkPositions('x1', x1, topology.vertexCount),
-      } as const
-      return open().run({ topology, hierarchy, motion, minSeparation })
+    step: (x0, x1) => open().run({ topology, hierarchy, motion: linear(x0, x1), minSeparation }),
+    maxStep(x0, x1, { minSeparation: distance = minSeparation, start = 'report' } = {}) {
+      open()
+      return Math.min(1, limiters[start].run({ topology, hierarchy, motion: linear(x0, x1), minSeparation: distance }).earliest)
     },
     explain: (kind, a, b) => open().explain(kind, a, b),
     updateTopology(change) {

@@ -1,0 +1,31 @@
+import type { ContactBuffer, Topology } from '@ccd/core'
+import { contactsOfMesh } from '@ccd/oracle'
+
+export interface Mesh {
+  readonly triangles: Uint32Array
+  readonly x0: Float64Array
+  readonly x1: Float64Array
+}
+
+export const meshOf = ({ triangles, x0 }: Mesh) => ({ triangles, vertexCount: x0.length / 3 })
+
+/** Contacts by vertex ids, in the order in which they stand. */
+export function contactKeys(contacts: ContactBuffer, { edges }: Topology): string[] {
+  const ends = (e: number): string => `${edges[2 * e]},${edges[2 * e + 1]}`
+  return Array.from({ length: contacts.length }, (_, i) => {
+    const a = contacts.a[i] ?? 0
+    const b = contacts.b[i] ?? 0
+    return contacts.kind[i] === 0 ? `v ${a} ${b}` : `e ${[ends(a), ends(b)].sort().join(' ')}`
+  })
+}
+
+/** What the exact oracle finds over all non-incident feature pairs, with its times. */
+export function oracleContacts({ triangles, x0, x1 }: Mesh): Map<string, number> {
+  return new Map(
+    contactsOfMesh(triangles, x0, x1).map((contact) =>
+      contact.kind === 'vertex-face'
+        ? [`v ${contact.v} ${contact.f}`, contact.toi]
+        : [`e ${[`${contact.a0},${contact.a1}`, `${contact.b0},${contact.b1}`].sort().join(' ')}`, contact.toi],
+    ),
+  )
+}
