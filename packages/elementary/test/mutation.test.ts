@@ -1,0 +1,43 @@
+import { edgeEdgeContact, vertexFaceContact } from '@ccd/oracle'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { generatedQueries, positionsOf } from './generated-queries'
+
+/** Remove one condition of the proof, and a query must come out wrong: else the condition, or the tests, are idle. */
+async function wrongVerdicts(bounds: Record<string, number>): Promise<number> {
+  vi.resetModules()
+  vi.doMock('../src/kernels/rounding', async (original) => ({ ...(await original<object>()), ...bounds }))
+  const { createBatchSolver } = await import('../src/batch-solver')
+  let wrong = 0
+  for (const edgeEdge of [false, true]) {
+    const solver = createBatchSolver({ simd: false })
+    for (const { points } of generatedQueries(99, 6000, edgeEdge)) {
+      const { x0, x1 } = positionsOf(points)
+      solver.load(x0, x1, Uint32Array.of(1, 2, 3), Uint32Array.of(0, 1, 2, 3))
+      const batch = { kind: edgeEdge ? ('edge-edge' as const) : ('vertex-face' as const), pairs: Uint32Array.of(0, edgeEdge ? 1 : 0), length: 1 }
+      solver.test(batch, new Float64Array(1))
+      const truth = (edgeEdge ? edgeEdgeContact : vertexFaceContact)(x0, x1, 0, 1, 2, 3)
+      if ((batch.length === 1) !== truth) wrong++
+    }
+  }
+  return wrong
+}
+
+afterEach(() => {
+  vi.doUnmock('../src/kernels/rounding')
+  vi.resetModules()
+})
+
+describe('every term of the error bounds is needed', () => {
+  it('no verdict is wrong with the bounds as they are', async () => {
+    expect(await wrongVerdicts({})).toBe(0)
+  })
+
+  it.each([
+    ['the filter bound of the cubic', { CUBIC: 0 }],
+    ['the bound of the evaluated cubic', { CUBIC_AT: 0 }],
+    ['the bound of the inside conditions', { QUADRATIC: 0 }],
+    ['the underflow term', { TINY: 0 }],
+  ])('without %s some verdict is wrong', async (_, bounds) => {
+    expect(await wrongVerdicts(bounds)).toBeGreaterThan(0)
+  })
+})
