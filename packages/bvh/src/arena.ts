@@ -42,7 +42,10 @@ export interface Arena {
   readonly state: Int32Array
   readonly out: Uint32Array
   readonly staging: Float64Array
-  /** Four rows of `lanes` f64: components of the axes, then thickness. */
+  /**
+   * Six rows of `lanes` f64: components of the axes, then the margin: its constant part and the factors of the
+   * projection and of its partial sum. Zeros where an axis needs no margin.
+   */
   readonly axisTable: Float64Array
   readonly bytes: number
 }
@@ -59,7 +62,7 @@ export function createArena(shape: ArenaShape, memoryOf?: (pages: number) => Was
   }
   const stackLength = stackEntries(depth)
   const at = {
-    axisTable: reserve(32 * axes.lanes),
+    axisTable: reserve(48 * axes.lanes),
     state: reserve(4 * STATE_SLOTS),
     stack: reserve(4 * stackLength),
     seeds: reserve(8 * SEED_PAIRS),
@@ -80,7 +83,7 @@ export function createArena(shape: ArenaShape, memoryOf?: (pages: number) => Was
     shape,
     memory,
     emptyVertex: vertices,
-    axisTable: new Float64Array(buffer, at.axisTable, 4 * axes.lanes),
+    axisTable: new Float64Array(buffer, at.axisTable, 6 * axes.lanes),
     state: new Int32Array(buffer, at.state, STATE_SLOTS),
     stack: new Int32Array(buffer, at.stack, stackLength),
     seeds: new Int32Array(buffer, at.seeds, 2 * SEED_PAIRS),

@@ -9,8 +9,11 @@ import type { Build, Forest } from './forest'
 import { typescriptKernels } from './kernel-set'
 import type { KernelSet } from './kernel-set'
 import { boundaryEdges, treeArea } from './kernels/patches'
+import { MARGIN_FLOOR, MARGIN_PARTIAL, MARGIN_SUM } from './kernels/volumes'
 import { createTopLevel } from './top-level'
 import type { TopLevel } from './top-level'
+import { wasmHost } from './wasm-kernels'
+import type { WasmHost } from './wasm-kernels'
 
 export interface HierarchyOptions {
   /** Default 16: chosen by measurement, see the README. */
@@ -56,6 +59,7 @@ export class DynamicHierarchy implements Hierarchy {
   #kernels: KernelSet
   #top: TopLevel
   readonly #options: HierarchyOptions
+  readonly #wasm: WasmHost | undefined
   readonly #hooks: RefitHook[] = []
   #triangleCount: number
   #changed = 0
@@ -69,6 +73,7 @@ export class DynamicHierarchy implements Hierarchy {
     this.axes = axesOf(options.kDop ?? 16)
     this.build = options.build ?? 'connectivity'
     this.#options = options
+    this.#wasm = options.kernels === 'typescript' ? undefined : wasmHost()
     this.#topology = topology
     this.#bodies = options.bodies
     this.#triangleCount = topology.triangleCount
@@ -271,11 +276,11 @@ export class DynamicHierarchy implements Hierarchy {
       depth: Math.max(this.#depth, 64),
       labelSets: this.#options.labelCullers ?? 1,
     }
-    return createArena(shape)
+    return createArena(shape, this.#wasm?.memory)
   }
 
   #bind(): KernelSet {
-    return typescriptKernels(this.#arena)
+    return this.#wasm?.bind(this.#arena) ?? typescriptKernels(this.#arena)
   }
 
   #fill(forest: Pick<Forest, 'child' | 'order'>): void {
@@ -298,12 +303,18 @@ export class DynamicHierarchy implements Hierarchy {
         value: minSeparation,
       })
     }
-    axes.x.forEach((x, axis) => {
-      const norm = Math.hypot(x, axes.y[axis] ?? 0, axes.z[axis] ?? 0)
+    const { axisTable } = this.#arena
+    const { lanes } = axes
+    const exactAxes = minSeparation > 0 ? 0 : axes.firstThreeTerm
+    axisTable.fill(0, 3 * lanes)
+    for (let axis = exactAxes; axis < axes.count; axis++) {
+      const norm = Math.hypot(axes.x[axis] ?? 0, axes.y[axis] ?? 0, axes.z[axis] ?? 0)
       // Half on each side. The factor bounds its own rounding and that of the sum to f32.
-      this.#arena.axisTable[3 * axes.lanes + axis] = minSeparation * 0.5 * norm * (1 + 2 ** -20)
-    })
-    return minSeparation > 0 ? 0 : axes.firstThreeTerm
+      axisTable[3 * lanes + axis] = minSeparation * 0.5 * norm * (1 + 2 ** -20) + MARGIN_FLOOR
+      axisTable[4 * lanes + axis] = MARGIN_SUM
+      axisTable[5 * lanes + axis] = MARGIN_PARTIAL
+    }
+    return exactAxes
   }
 
   #refit(control: readonly Float64Array[], minSeparation: number): void {

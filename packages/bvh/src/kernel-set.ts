@@ -16,7 +16,7 @@ export interface KernelSet {
 /** The plain kernels: reference for the WebAssembly ones, and what runs where those cannot. */
 export function typescriptKernels(arena: Arena): KernelSet {
   const { axes, nodes, triangles } = arena.shape
-  const grow = arena.axisTable.subarray(3 * axes.lanes)
+  const grow = arena.axisTable.subarray(3 * axes.lanes, 4 * axes.lanes)
   return {
     name: 'typescript',
     sweep: (control, vertexCount, exactAxes) =>

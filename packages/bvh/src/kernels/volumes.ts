@@ -21,7 +21,7 @@ export const MARGIN_FLOOR = 2 ** -148
 
 /**
  * Volumes of the vertices [first, end), swept over the hull of their control points. `grow[axis]` is the thickness
- * along that axis (already rounded up) for d > 0; `exactAxes` is how many leading axes need no margin.
+ * along that axis (already rounded up) plus MARGIN_FLOOR; `exactAxes` is how many leading axes need no margin.
  * Returns false if any coordinate is not finite or too large for its sums to be finite.
  */
 export function sweepVertices(
@@ -53,7 +53,7 @@ export function sweepVertices(
         let low = s
         let high = s
         if (axis >= exactAxes) {
-          const margin = Math.abs(a) * MARGIN_PARTIAL + (Math.abs(s) * MARGIN_SUM + (grow[axis] + MARGIN_FLOOR))
+          const margin = Math.abs(a) * MARGIN_PARTIAL + (Math.abs(s) * MARGIN_SUM + grow[axis])
           low = s - margin
           high = s + margin
         }
