@@ -1,4 +1,4 @@
-import { CcdError, createBatch, type PairBatch, type PairStream, type StepContext, type Topology } from '@ccd/core'
+import { CcdError, type PairBatch, type PairStream, type StepContext, type Topology } from '@ccd/core'
 
 export type FeatureKind = 'vertex-face' | 'edge-edge'
 
@@ -12,9 +12,12 @@ export type ExpandBatch = (
 ) => number
 
 /** Runs an expander over a stream, with one output batch per kind. */
-export function* expandStream(input: PairStream<'triangle-triangle'>, expand: ExpandBatch): Generator<PairBatch<FeatureKind>> {
-  const vertexFace = createBatch('vertex-face')
-  const edgeEdge = createBatch('edge-edge')
+export function* expandStream(
+  input: PairStream<'triangle-triangle'>,
+  vertexFace: PairBatch<'vertex-face'>,
+  edgeEdge: PairBatch<'edge-edge'>,
+  expand: ExpandBatch,
+): Generator<PairBatch<FeatureKind>> {
   for (const batch of input) {
     for (let done = 0; done < batch.length; ) {
       const next = expand(batch.pairs, done, batch.length, vertexFace, edgeEdge)

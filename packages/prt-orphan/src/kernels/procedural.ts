@@ -1,66 +1,90 @@
 import { areAdjacent, NONE, type PairBatch, type Topology } from '@ccd/core'
+import { edgeEdgeOverlap, vertexFaceOverlap } from './feature-overlap'
+
+/** Room that one triangle pair may need. */
+export const MOST_VERTEX_FACE = 6
+export const MOST_EDGE_EDGE = 9
 
 /**
  * Procedural representatives (ICCD §V-B, algorithms 1 and 2, for edges with any number of triangles).
  * The representative of vertex-face (v, f) is the first triangle in v's list that is not adjacent to f; of edge-edge
  * (p, q), p < q, the first non-adjacent pair in the product of their lists. So a feature pair is dispatched at one
  * triangle pair only, and whatever drops that triangle pair has proved that its features do not touch.
+ * Where there are volumes of vertices, pairs whose volumes are apart are dropped at once.
  */
 export function expandProcedural(
   topology: Topology,
   first: Uint8Array,
+  volumes: Float32Array | undefined,
+  lanes: number,
   pairs: Uint32Array,
   from: number,
   to: number,
   vertexFace: PairBatch,
   edgeEdge: PairBatch,
 ): number {
-  const { triangles, triangleEdges } = topology
-  const vf = vertexFace.pairs
-  const ee = edgeEdge.pairs
-  const vfLimit = (vf.length >> 1) - 6
-  const eeLimit = (ee.length >> 1) - 9
-  let vfCount = vertexFace.length
-  let eeCount = edgeEdge.length
+  const { triangles } = topology
+  const vfLimit = (vertexFace.pairs.length >> 1) - MOST_VERTEX_FACE
+  const eeLimit = (edgeEdge.pairs.length >> 1) - MOST_EDGE_EDGE
   let i = from
-  for (; i < to && vfCount <= vfLimit && eeCount <= eeLimit; i++) {
+  for (; i < to && vertexFace.length <= vfLimit && edgeEdge.length <= eeLimit; i++) {
     const t = pairs[2 * i]
     const u = pairs[2 * i + 1]
     if (areAdjacent(triangles, t, u)) continue
-    const mt = first[t]
-    const mu = first[u]
-    for (let k = 0; k < 3; k++) {
-      if ((mt >> k) & 1 || representsVertex(topology, t, k, u)) {
-        vf[2 * vfCount] = triangles[3 * t + k]
-        vf[2 * vfCount++ + 1] = u
-      }
-    }
-    for (let k = 0; k < 3; k++) {
-      if ((mu >> k) & 1 || representsVertex(topology, u, k, t)) {
-        vf[2 * vfCount] = triangles[3 * u + k]
-        vf[2 * vfCount++ + 1] = t
-      }
-    }
-    for (let k = 0; k < 3; k++) {
-      const e = triangleEdges[3 * t + k]
-      if (e === NONE) continue
-      const eFirst = (mt >> (3 + k)) & 1
-      for (let l = 0; l < 3; l++) {
-        const g = triangleEdges[3 * u + l]
-        if (g === NONE) continue
-        if (eFirst & (mu >> (3 + l))) {
-          ee[2 * eeCount] = e < g ? e : g
-          ee[2 * eeCount++ + 1] = e < g ? g : e
-        } else if (e < g ? representsEdges(topology, e, t, g, u) : representsEdges(topology, g, u, e, t)) {
-          ee[2 * eeCount] = e < g ? e : g
-          ee[2 * eeCount++ + 1] = e < g ? g : e
-        }
-      }
+    pushVertices(topology, first, volumes, lanes, t, u, vertexFace)
+    pushVertices(topology, first, volumes, lanes, u, t, vertexFace)
+    pushEdges(topology, first, volumes, lanes, t, u, edgeEdge)
+  }
+  return i
+}
+
+function pushVertices(
+  topology: Topology,
+  first: Uint8Array,
+  volumes: Float32Array | undefined,
+  lanes: number,
+  t: number,
+  u: number,
+  out: PairBatch,
+): void {
+  const { triangles } = topology
+  const bits = first[t]
+  for (let k = 0; k < 3; k++) {
+    if (!((bits >> k) & 1) && !representsVertex(topology, t, k, u)) continue
+    const v = triangles[3 * t + k]
+    if (volumes && !vertexFaceOverlap(volumes, lanes, v, triangles[3 * u], triangles[3 * u + 1], triangles[3 * u + 2])) continue
+    out.pairs[2 * out.length] = v
+    out.pairs[2 * out.length++ + 1] = u
+  }
+}
+
+function pushEdges(
+  topology: Topology,
+  first: Uint8Array,
+  volumes: Float32Array | undefined,
+  lanes: number,
+  t: number,
+  u: number,
+  out: PairBatch,
+): void {
+  const { triangleEdges, edges } = topology
+  const mt = first[t] >> 3
+  const mu = first[u] >> 3
+  for (let k = 0; k < 3; k++) {
+    const e = triangleEdges[3 * t + k]
+    if (e === NONE) continue
+    const eFirst = (mt >> k) & 1
+    for (let l = 0; l < 3; l++) {
+      const g = triangleEdges[3 * u + l]
+      if (g === NONE) continue
+      const represented =
+        eFirst & (mu >> l) || (e < g ? representsEdges(topology, e, t, g, u) : representsEdges(topology, g, u, e, t))
+      if (!represented) continue
+      if (volumes && !edgeEdgeOverlap(volumes, lanes, edges[2 * e], edges[2 * e + 1], edges[2 * g], edges[2 * g + 1])) continue
+      out.pairs[2 * out.length] = e < g ? e : g
+      out.pairs[2 * out.length++ + 1] = e < g ? g : e
     }
   }
-  vertexFace.length = vfCount
-  edgeEdge.length = eeCount
-  return i
 }
 
 /** Whether t is the first triangle of its vertex k that is not adjacent to f. */
