@@ -40,6 +40,26 @@ function randomPose(random: () => number, place: readonly number[], spread: numb
   return { position: place.map((x) => x + (2 * random() - 1) * spread), rotation: q.map((x) => x / length) }
 }
 
+/** Boxes turned by multiples of 30° about the axes: faces and edges stay parallel for the whole motion or meet so. */
+function boxCase(seed: number): Case {
+  const random = seeded(seed)
+  const pick = (count: number) => Math.floor(random() * count)
+  const size = () => [0.5, 1, 2][pick(3)] ?? 1
+  const turn = (): number[] => {
+    const half = (pick(7) * Math.PI) / 12
+    const axis = pick(3)
+    return [0, 1, 2].map((k) => (k === axis ? Math.sin(half) : 0)).concat(Math.cos(half))
+  }
+  const place = (far: number) => [0, 1, 2].map((k) => (k === 0 ? far : (pick(5) - 2) * 0.5))
+  const pose = (far: number): Pose => ({ position: place(far), rotation: turn() })
+  return {
+    a: box(size(), size(), size()),
+    b: box(size(), size(), size()),
+    motionA: linearMotion(pose(4), pose(-pick(3))),
+    motionB: random() < 0.5 ? resting(pose(0)) : linearMotion(pose(0), pose(1)),
+  }
+}
+
 /** Two soups that pass each other, turning by up to π; sometimes one rests, sometimes the path is a screw or in pieces. */
 function randomCase(seed: number, place: readonly number[], scale: number): Case {
   const random = seeded(seed)
@@ -58,13 +78,13 @@ function randomCase(seed: number, place: readonly number[], scale: number): Case
   return { a, b, motionA: make(side, place), motionB: random() < 0.3 ? resting(randomPose(random, place, 0)) : make(opposite, place) }
 }
 
-function check({ a, b, motionA, motionB }: Case, scale: number): 'contact' | 'free' | 'open' {
+function check({ a, b, motionA, motionB }: Case, scale: number, tolerances = [1e-3, 1e-7]): 'contact' | 'free' | 'open' {
   const modelA = createRigidModel(a.positions, a.triangles)
   const modelB = createRigidModel(b.positions, b.triangles)
   const touch = touchTime(a, motionA, b, motionB, 60)
   let verdict: 'contact' | 'free' | 'open' = 'open'
   for (const method of ['hca', 'c2a', 'ca'] as const) {
-    for (const relative of [1e-3, 1e-7]) {
+    for (const relative of tolerances) {
       const answer = timeOfContact(modelA, motionA, modelB, motionB, { method, tolerance: { relative } })
       expect(answer.converged, method).toBe(true)
       expect(answer.time, `${method}: late`).toBeLessThanOrEqual(touch)
@@ -99,6 +119,17 @@ describe('time of contact against dense sampling with interval bounds', () => {
     // Both outcomes must have been put to the test, or it has shown nothing.
     expect(seen.contact).toBeGreaterThan(runs / 10)
     expect(seen.free + seen.contact).toBeGreaterThan(runs / 2)
+  })
+
+  it('converges to any tolerance where faces and edges are parallel', () => {
+    let contacts = 0
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        if (check(boxCase(seed), 1, [1e-3, 1e-9, 0]) === 'contact') contacts++
+      }),
+      { numRuns: runs },
+    )
+    expect(contacts).toBeGreaterThan(runs / 4)
   })
 
   it('finds a thin plate at high speed where stepping tunnels through', () => {
