@@ -22,13 +22,17 @@ interface RationalRoot {
   readonly denominator: bigint
 }
 
-/** The only root of `f` in the open interval (lo, hi) / 2^scale; f is not 0 at its ends and changes sign there. */
-interface IsolatedRoot {
-  readonly rational: false
-  readonly f: Polynomial
+/** [lo, hi] / 2^scale. */
+interface Interval {
   lo: bigint
   hi: bigint
   scale: number
+}
+
+/** The only root of `f` in the open interval; f is not 0 at its ends and changes sign there. */
+interface IsolatedRoot extends Interval {
+  readonly rational: false
+  readonly f: Polynomial
   readonly signLow: number
 }
 
@@ -37,8 +41,11 @@ export type Root = RationalRoot | IsolatedRoot
 export const ZERO_TIME: Root = { rational: true, numerator: 0n, denominator: 1n }
 const ONE_TIME: Root = { rational: true, numerator: 1n, denominator: 1n }
 
-/** Widths to which an interval is narrowed before algebra decides, in bits. Any value is right. */
-const NARROW_BITS = 60
+/** How narrow an interval is made before algebra decides, in bits. Any value is right. */
+const NARROW_BITS = 44
+/** Guesses in doubles are verified at a distance of GUESS_REACH / 2^GUESS_BITS. Any values are right. */
+const GUESS_BITS = 50
+const GUESS_REACH = 8n
 
 export function signOf(value: bigint): number {
   return value > 0n ? 1 : value < 0n ? -1 : 0
@@ -104,24 +111,67 @@ function quadraticBreaks(f: Polynomial): Break[] {
 function cubicBreaks(f: Polynomial): Break[] {
   const breaks: Break[] = []
   const [d, c, b, a] = f
-  // f' / 1 = 3a t² + 2b t + c; a quarter of its discriminant:
+  // f' = 3a t² + 2b t + c; a quarter of its discriminant:
   const quarter = b * b - 3n * a * c
   if (quarter > 0n) {
     const derivative = [c, 2n * b, 3n * a]
-    const ascending = a > 0n ? [-1n, 1n] : [1n, -1n]
-    for (const branch of ascending) {
-      const turn = new QuadraticRoot(derivative, 4n * quarter, branch)
-      if (turn.compareTo(0n, 0) <= 0 || turn.compareTo(1n, 0) >= 0) continue
-      const sign = turn.signOfCubic(f)
+    // Seen with the sign of a, f' opens upwards, and its two roots lie to the left and right of −b / 3a.
+    const up = signOf(a)
+    const atZero = up * signOf(c)
+    const atOne = up * signOf(c + 2n * b + 3n * a)
+    const turnsAfterZero = up * signOf(b) < 0
+    const turnsBeforeOne = up * signOf(b + 3n * a) > 0
+    const inside = [
+      atZero > 0 && turnsAfterZero && (atOne < 0 || turnsBeforeOne),
+      atOne > 0 && turnsBeforeOne && (atZero < 0 || turnsAfterZero),
+    ]
+    for (let i = 0; i < 2; i++) {
+      if (!inside[i]) continue
+      const turn = new QuadraticRoot(derivative, 4n * quarter, BigInt(up * (2 * i - 1)))
+      const around = bracketTurn(derivative, i === 0 ? up : -up, i)
+      const sign = (around && signOnInterval(f, around)) || turn.signOf(f)
       breaks.push({
         sign,
-        bounds: (bits) => turn.bounds(bits),
+        bounds: (bits) => {
+          if (!around || bits > GUESS_BITS) return turn.bounds(bits)
+          const drop = BigInt(GUESS_BITS - bits)
+          return [around.lo >> drop, (around.hi >> drop) + 1n]
+        },
         root: sign === 0 ? rational(9n * a * d - b * c, 2n * quarter) : undefined,
       })
     }
   }
   breaks.push(endBreak(f))
   return breaks
+}
+
+/** An interval in which the derivative certainly goes from `signLow` to its opposite, from a guess in doubles. */
+function bracketTurn(derivative: Polynomial, signLow: number, which: number): Interval | undefined {
+  const [c, b, a] = asDoubles(derivative)
+  const root = Math.sqrt(b * b - 4 * a * c)
+  const z = b >= 0 ? -(b + root) : root - b
+  const one = z / (2 * a)
+  const other = (2 * c) / z
+  return verified(derivative, which === 0 ? Math.min(one, other) : Math.max(one, other), signLow)
+}
+
+/** The polynomial times a power of two, rounded. */
+function asDoubles(f: Polynomial): number[] {
+  let bits = 0
+  for (const coefficient of f) bits = Math.max(bits, bitLength(coefficient))
+  const drop = BigInt(Math.max(0, bits - 300))
+  return f.map((coefficient) => Number(coefficient >> drop))
+}
+
+/** A narrow interval around the guess, in [0, 1], if f certainly goes from `signLow` to its opposite in it. */
+function verified(f: Polynomial, guess: number, signLow: number): Interval | undefined {
+  if (!(guess >= 0 && guess <= 1)) return undefined
+  const middle = BigInt(Math.floor(guess * 2 ** GUESS_BITS))
+  const most = 1n << BigInt(GUESS_BITS)
+  const lo = middle > GUESS_REACH ? middle - GUESS_REACH : 0n
+  const hi = middle + GUESS_REACH < most ? middle + GUESS_REACH : most
+  if (signAtDyadic(f, lo, GUESS_BITS) !== signLow || signAtDyadic(f, hi, GUESS_BITS) !== -signLow) return undefined
+  return { lo, hi, scale: GUESS_BITS }
 }
 
 /**
@@ -159,7 +209,7 @@ class QuadraticRoot {
   }
 
   /** Sign of a polynomial of degree 2 or 3 here. */
-  signOfCubic(f: Polynomial): number {
+  signOf(f: Polynomial): number {
     const [c, b, a] = this.#q
     // a² f = (…) q + α t + β, or a f for a quadratic f (then the sign of a comes in).
     let alpha: bigint
@@ -212,15 +262,24 @@ export function signAtRoot(q: Polynomial, root: Root): number {
   return signOnInterval(q, root) || signByAlgebra(q, root)
 }
 
-/** The sign of q where its Bernstein coefficients on [lo, hi] have one strict sign, else 0. */
-function signOnInterval(q: Polynomial, root: IsolatedRoot): number {
-  const { lo, hi, scale } = root
-  const low = signAtDyadic(q, lo, scale)
-  if (low === 0 || low !== signAtDyadic(q, hi, scale)) return 0
-  if (q.length === 2) return low
+/** The sign of f where its Bernstein coefficients on the interval have one strict sign, else 0. */
+function signOnInterval(f: Polynomial, interval: Interval): number {
+  const { lo, hi, scale } = interval
+  const low = signAtDyadic(f, lo, scale)
+  if (low === 0 || low !== signAtDyadic(f, hi, scale)) return 0
   const s = BigInt(scale)
-  const middle = 2n * q[2] * lo * hi + ((q[1] * (lo + hi)) << s) + (q[0] << (2n * s + 1n))
-  return signOf(middle) === low ? low : 0
+  if (f.length === 3) {
+    const middle = 2n * f[2] * lo * hi + ((f[1] * (lo + hi)) << s) + (f[0] << (2n * s + 1n))
+    return signOf(middle) === low ? low : 0
+  }
+  if (f.length === 4) {
+    // Three times the blossoms at (lo, lo, hi) and (lo, hi, hi).
+    const rest = (3n * f[0]) << (3n * s)
+    const left = 3n * f[3] * lo * lo * hi + ((f[2] * lo * (lo + 2n * hi)) << s) + ((f[1] * (2n * lo + hi)) << (2n * s)) + rest
+    const right = 3n * f[3] * lo * hi * hi + ((f[2] * hi * (hi + 2n * lo)) << s) + ((f[1] * (lo + 2n * hi)) << (2n * s)) + rest
+    return signOf(left) === low && signOf(right) === low ? low : 0
+  }
+  return low
 }
 
 function signByAlgebra(q: Polynomial, root: IsolatedRoot): number {
@@ -252,15 +311,26 @@ function compareRational(sigma: RationalRoot, root: IsolatedRoot): number {
 function compareQuadratic(sigma: QuadraticRoot, root: IsolatedRoot): number {
   if (sigma.compareTo(root.lo, root.scale) <= 0) return -1
   if (sigma.compareTo(root.hi, root.scale) >= 0) return 1
-  return sideOf(root.f.length === 4 || root.f.length === 3 ? sigma.signOfCubic(root.f) : 0, root)
+  return sideOf(root.f.length === 4 || root.f.length === 3 ? sigma.signOf(root.f) : 0, root)
 }
 
 function sideOf(sign: number, root: IsolatedRoot): number {
   return sign === 0 ? 0 : sign === root.signLow ? -1 : 1
 }
 
-/** Halves the interval until it is 2^−bits wide, or until the root is hit, which leaves it one unit to each side. */
+/**
+ * Narrows the interval to 2^−bits: by a guess in doubles that is verified, else by halving. Where that hits the root,
+ * one unit to each side is left.
+ */
 function narrow(root: IsolatedRoot, bits: number): void {
+  if (bitLength(root.hi - root.lo) <= root.scale - bits + 4) return
+  const guess = verified(root.f, guessRoot(root), root.signLow)
+  if (guess && contains(root, guess)) {
+    root.lo = guess.lo
+    root.hi = guess.hi
+    root.scale = guess.scale
+    return
+  }
   while (bitLength(root.hi - root.lo) > root.scale - bits + 4) {
     root.lo <<= 1n
     root.hi <<= 1n
@@ -277,6 +347,27 @@ function narrow(root: IsolatedRoot, bits: number): void {
       return
     }
   }
+}
+
+function contains(outer: Interval, inner: Interval): boolean {
+  const o = BigInt(outer.scale)
+  const i = BigInt(inner.scale)
+  return outer.lo << i <= inner.lo << o && inner.hi << o <= outer.hi << i
+}
+
+/** By halving in doubles; nothing is proved. */
+function guessRoot(root: IsolatedRoot): number {
+  const [c0, c1, c2 = 0, c3 = 0] = asDoubles(root.f)
+  const scale = 1n << BigInt(root.scale)
+  let low = floorToDouble(root.lo, scale)
+  let high = floorToDouble(root.hi, scale)
+  for (let i = 0; i < 60 && high > low; i++) {
+    const middle = 0.5 * (low + high)
+    const value = ((c3 * middle + c2) * middle + c1) * middle + c0
+    if (value * root.signLow > 0) low = middle
+    else high = middle
+  }
+  return low
 }
 
 /**
