@@ -94,5 +94,6 @@ export function advanceHierarchy(search: Search): void {
   }
   search.nodePairs += nodePairs
   search.trianglePairs += trianglePairs
-  search.frontNodes += nodePairs
+  // Every split turns one stopped pair into two.
+  search.frontNodes += 1 + nodePairs / 2
 }
