@@ -59,7 +59,8 @@ export function deformableParts(mesh: DeformableMesh, options: PartsOptions = {}
 function expansion(representatives: 'procedural' | 'static' | 'none', cullers: readonly Culler[]): AnyStage[] {
   switch (representatives) {
     case 'procedural':
-      return [proceduralRepresentatives(), withOrphans({ cullers }), featureBounds()]
+      // The expander has the feature bounds built in, and the few orphans meet the filter of the test.
+      return [proceduralRepresentatives(), withOrphans({ cullers })]
     case 'static':
       return [staticRepresentatives(), featureBounds()]
     case 'none':
