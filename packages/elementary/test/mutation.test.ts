@@ -10,7 +10,7 @@ async function wrongVerdicts(bounds: Record<string, number>): Promise<number> {
   let wrong = 0
   for (const edgeEdge of [false, true]) {
     const solver = createBatchSolver({ simd: false })
-    for (const { points } of generatedQueries(99, 6000, edgeEdge)) {
+    for (const { points } of generatedQueries(99, 3000, edgeEdge)) {
       const { x0, x1 } = positionsOf(points)
       solver.load(x0, x1, Uint32Array.of(1, 2, 3), Uint32Array.of(0, 1, 2, 3))
       const batch = { kind: edgeEdge ? ('edge-edge' as const) : ('vertex-face' as const), pairs: Uint32Array.of(0, edgeEdge ? 1 : 0), length: 1 }
