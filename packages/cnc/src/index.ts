@@ -1,1 +1,3 @@
-export {}
+export type { ConeCounts, NormalConesOptions } from './cone-culler'
+export { createNormalCones } from './create-normal-cones'
+export type { NormalCones } from './create-normal-cones'

@@ -1,0 +1,183 @@
+import { CcdError } from '@ccd/core'
+import type { Contract, Hierarchy, LabelCuller, Motion, PairKind, StepContext, Topology, TopologyChange } from '@ccd/core'
+import { coneKernels, typescriptKernels } from './cone-kernels'
+import type { ConeKernels } from './cone-kernels'
+import { explainPair } from './explain'
+import { certify, noHints } from './kernels/certify'
+import type { CertifyCounts, Hints } from './kernels/certify'
+import { ContourTest } from './kernels/contour'
+import type { ContourCounts } from './kernels/contour'
+import { patchesOf } from './kernels/patches'
+import type { Patches } from './kernels/patches'
+import { WHOLE_PROOF, WITHOUT_CONTOUR } from './proof'
+import type { Proof } from './proof'
+
+export interface NormalConesOptions {
+  /**
+   * `exact` (default): every contact is kept. `off`: normals alone, as in much prior work; patches whose border meets
+   * itself are then taken for free of contact, so the promise is `best-effort` only.
+   */
+  readonly contourTest?: 'exact' | 'off'
+  /** `typescript` forces the plain kernels; default: WebAssembly where it runs. */
+  readonly kernels?: 'auto' | 'typescript'
+}
+
+/** What only tests and the bench may change. */
+export interface Internals {
+  readonly proof?: Proof
+  readonly leastTriangles?: number
+  /** Test every pair of boundary edges, as the paper does without its accelerations. */
+  readonly allPairs?: boolean
+}
+
+/** Work and result of the last step, in counts. */
+export interface ConeCounts extends CertifyCounts, ContourCounts {}
+
+/** Smaller patches save less than their proof costs: see the bench. */
+const LEAST_TRIANGLES = 8
+
+/** All that belongs to one shape of the hierarchy. */
+export interface ConeState {
+  readonly patches: Patches
+  readonly child: Int32Array
+  readonly version: number
+  readonly kernels: ConeKernels
+  readonly hints: Hints
+  readonly nodeLabel: Int32Array
+  readonly triangleLabel: Int32Array
+}
+
+/**
+ * Continuous normal cones and contour test (ICCD §IV) as a culler.
+ *
+ * Assumed: nothing about the mesh. Claim: triangles with the same label are a height field over one plane at all times
+ * of the step, so features of them without a common vertex never touch. The argument is at `certify`; error bounds are
+ * in kernels/triangle-cones.ts for the areas, kernels/contour.ts and kernels/planar.ts for the contour.
+ */
+export class ConeCuller implements LabelCuller {
+  readonly name = 'normal-cones'
+  readonly contract: Contract
+  readonly #hierarchy: Hierarchy
+  readonly #options: NormalConesOptions
+  readonly #internals: Internals
+  readonly #proof: Proof
+  #topology: Topology
+  #state: ConeState | undefined
+  #contour: ContourTest | undefined
+  #done: StepContext | undefined
+  #counts: ConeCounts = noCounts()
+
+  constructor(topology: Topology, hierarchy: Hierarchy, options: NormalConesOptions = {}, internals: Internals = {}) {
+    const exact = options.contourTest !== 'off'
+    this.#topology = topology
+    this.#hierarchy = hierarchy
+    this.#options = options
+    this.#internals = internals
+    this.#proof = internals.proof ?? (exact ? WHOLE_PROOF : WITHOUT_CONTOUR)
+    this.contract = {
+      motion: ['linear', 'polynomial', 'static'],
+      separation: 'zero',
+      keeps: exact ? 'every-contact' : 'best-effort',
+    }
+  }
+
+  get triangleLabel(): Int32Array {
+    return (this.#state ?? this.#current()).triangleLabel
+  }
+  get nodeLabel(): Int32Array {
+    return (this.#state ?? this.#current()).nodeLabel
+  }
+  get counts(): ConeCounts {
+    return this.#counts
+  }
+
+  topologyChanged(_change: TopologyChange, topology: Topology): void {
+    this.#topology = topology
+  }
+
+  begin(step: StepContext): void {
+    const state = this.#current()
+    if (this.#done === step) return
+    this.#done = undefined
+    this.#counts = noCounts()
+    const { patches, kernels, nodeLabel, triangleLabel } = state
+    if (step.minSeparation > 0) {
+      nodeLabel.fill(-1)
+      triangleLabel.fill(-1)
+      return
+    }
+    const control = controlPoints(step.motion)
+    const contour = this.#contourFor(patches, control.length - 1)
+    kernels.update(control)
+    certify(
+      patches, this.#least, kernels.cones, kernels.sums, control, contour, this.#proof, state.hints, nodeLabel,
+      triangleLabel, this.#counts,
+    )
+    this.#counts = { ...this.#counts, ...contour.counts }
+    this.#done = step
+  }
+
+  explain(kind: PairKind, a: number, b: number, step: StepContext): string {
+    if (kind === 'body-body') return 'looks at triangles only'
+    if (step.minSeparation > 0) return 'proves "never touches" only, so it does not take part with minSeparation > 0'
+    this.begin(step)
+    const state = this.#current()
+    const control = controlPoints(step.motion)
+    return explainPair(this.#topology, state, control, this.#contourFor(state.patches, control.length - 1), kind, a, b)
+  }
+
+  get #least(): number {
+    return this.#internals.leastTriangles ?? LEAST_TRIANGLES
+  }
+
+  /** The hierarchy may change shape when it is updated: what was derived from it is compared with it every time. */
+  #current(): ConeState {
+    const child = this.#hierarchy.child
+    const old = this.#state
+    if (old !== undefined && old.version === this.#topology.version && sameArray(old.child, child)) return old
+    const patches = patchesOf(this.#topology, child, this.#least, this.#proof)
+    const { areasBetween } = this.#proof
+    this.#state = {
+      patches,
+      child: child.slice(),
+      version: this.#topology.version,
+      kernels: areasBetween
+        ? coneKernels(patches.leafCorners, this.#topology.vertexCount, this.#options.kernels ?? 'auto')
+        : typescriptKernels(patches.leafCorners, false),
+      hints: noHints(child.length),
+      nodeLabel: new Int32Array(child.length).fill(-1),
+      triangleLabel: new Int32Array(this.#topology.triangleCount).fill(-1),
+    }
+    this.#contour = undefined
+    this.#done = undefined
+    return this.#state
+  }
+
+  #contourFor(patches: Patches, degree: number): ContourTest {
+    if (this.#contour?.degree !== degree) {
+      this.#contour = new ContourTest(patches.longestBoundary, degree, this.#proof, this.#internals.allPairs === true)
+    }
+    this.#contour.reset()
+    return this.#contour
+  }
+}
+
+function noCounts(): ConeCounts {
+  return { nodes: 0, leaves: 0, patches: 0, triangles: 0, contours: 0, edges: 0, pairs: 0, failed: 0 }
+}
+
+function sameArray(a: Int32Array, b: Int32Array): boolean {
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
+  return true
+}
+
+function controlPoints(motion: Motion): readonly Float64Array[] {
+  if (motion.kind === 'linear') return [motion.x0, motion.x1]
+  if (motion.kind === 'polynomial') return motion.control
+  if (motion.kind === 'static') return [motion.positions]
+  throw new CcdError('unsupported-motion', `normal cones cannot follow ${motion.kind} motion`, {
+    argument: 'motion',
+    value: motion.kind,
+  })
+}
