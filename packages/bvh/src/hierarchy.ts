@@ -65,8 +65,8 @@ export class DynamicHierarchy implements Hierarchy {
   #changed = 0
   #connected: boolean
   #leafOf: Int32Array | undefined
-  #treeArea: Float64Array | undefined
-  #leastVisits = Infinity
+  #builtArea: Float64Array | undefined
+  #visits = 0
   #lostVisits = 0
 
   constructor(topology: Topology, options: HierarchyOptions = {}) {
@@ -166,7 +166,7 @@ export class DynamicHierarchy implements Hierarchy {
     const before = this.#triangleCount
     this.#topology = topology
     this.#leafOf = undefined
-    this.#treeArea = undefined
+    this.#builtArea = undefined
     for (const t of change.removed) {
       if (t >= before) continue
       const { triangles, emptyVertex } = this.#arena
@@ -224,11 +224,9 @@ export class DynamicHierarchy implements Hierarchy {
     return boundaryEdges(this.#topology, this.#arena.order, this.#leafOf, firstLeaf, firstLeaf + leafCount)
   }
 
-  /** Told by a source how much work a whole traversal was, for the cost model of rebuilding. */
-  traversed(visited: number, pairs: number): void {
-    const perUnit = visited / (pairs + this.nodeCount)
-    this.#leastVisits = Math.min(this.#leastVisits, perUnit)
-    this.#lostVisits += visited * (1 - this.#leastVisits / perUnit)
+  /** Told by a source how many node pairs a whole traversal visited, for the cost model of rebuilding. */
+  traversed(visits: number): void {
+    this.#visits += visits
   }
 
   #place(node: number): Place {
@@ -331,7 +329,7 @@ export class DynamicHierarchy implements Hierarchy {
     this.#depth = forest.depth
     this.#changed = 0
     this.#leafOf = undefined
-    this.#treeArea = undefined
+    this.#builtArea = undefined
     this.#arena = this.#allocate(this.#topology.triangleCount, this.#topology.vertexCount)
     this.#kernels = this.#bind()
     this.#fill(forest)
@@ -339,29 +337,34 @@ export class DynamicHierarchy implements Hierarchy {
   }
 
   /**
-   * Rebuilds trees that have degraded, once the visits lost to them since the last rebuild (counted by the
-   * traversals, against the best so far) exceed what building costs: never more than twice the best policy.
-   * Trees by connectivity or partition do not depend on positions and stay. True: the arena has moved, refit again.
+   * Rebuilds trees that have degraded, once the visits lost to them exceed what building costs: never more than
+   * twice the best policy in hindsight. Visits are counted by the traversals; the share that is lost is how much the
+   * boxes of the trees have grown against the root since they were built. Trees by connectivity or partition do not
+   * depend on positions and stay. True: the arena has moved, refit again.
    */
   #restructureTrees(positions: Float64Array): boolean {
     const { build } = this
     if (build !== 'morton' && build !== 'sah') return false
     const roots = this.#roots
     const { child, volumes } = this.#arena
-    const areas = (this.#treeArea ??= Float64Array.from({ length: roots.length - 1 }, (_, tree) =>
+    const areas = Float64Array.from({ length: roots.length - 1 }, (_, tree) =>
       treeArea(child, volumes, this.axes.lanes, roots[tree] ?? 0, roots[tree + 1] ?? 0),
-    ))
+    )
+    const built = (this.#builtArea ??= areas)
+    const now = areas.reduce((sum, area) => sum + area, 0)
+    const before = built.reduce((sum, area) => sum + area, 0)
+    if (now > before) this.#lostVisits += this.#visits * (1 - before / now)
+    this.#visits = 0
     if (this.#lostVisits < BUILD_VISITS[build] * this.#leafCount * Math.log2(this.#leafCount + 1)) return false
     this.#lostVisits = 0
-    this.#leastVisits = Infinity
     areas.forEach((area, tree) => {
+      if (area <= DEGRADED * (built[tree] ?? 0)) return
       const root = roots[tree] ?? 0
       const end = roots[tree + 1] ?? 0
-      if (treeArea(child, volumes, this.axes.lanes, root, end) <= DEGRADED * area) return
       const depth = regrowTree(this.#topology, build, positions, this.trianglesOf(root), child, root)
       this.#depth = Math.max(this.#depth, depth)
       this.#kernels.refit(root, end)
-      areas[tree] = treeArea(child, volumes, this.axes.lanes, root, end)
+      built[tree] = treeArea(child, volumes, this.axes.lanes, root, end)
     })
     this.#leafOf = undefined
     if (this.#depth <= this.#arena.shape.depth) return false

@@ -7,6 +7,7 @@ import { NEXT_SEED, SEED_COUNT, STACK_SIZE, VISITED } from './kernels/traverse'
 import { traverseCulled } from './kernels/traverse-culled'
 import type { Callbacks } from './kernels/traverse-culled'
 import { SeedQueue } from './seeds'
+import { SharedSeeds, type WorkShare } from './shared-seeds'
 
 export interface SourceOptions extends BodyRules {
   /** Pairs that share a vertex; default `skip`. */
@@ -17,6 +18,8 @@ export interface SourceOptions extends BodyRules {
 
 export interface BvhSourceOptions extends SourceOptions {
   readonly hierarchy: DynamicHierarchy
+  /** Where several threads divide the pairs of each step among them. */
+  readonly share?: WorkShare
 }
 
 /** What a source of triangle pairs with these options promises. */
@@ -47,7 +50,7 @@ const streams = new WeakMap<DynamicHierarchy, object>()
  * from a traversal that stops and goes on. One stream per hierarchy at a time.
  */
 export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'> {
-  const { hierarchy, adjacent = 'skip', cullers = [] } = options
+  const { hierarchy, adjacent = 'skip', cullers = [], share } = options
   const skipAdjacent = adjacent === 'skip'
   const mayCollide = bodyPredicate(options)
 
@@ -77,7 +80,8 @@ export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'
     const token = {}
     streams.set(hierarchy, token)
     const bodies = mayCollide === undefined ? new Uint32Array(0) : treeBodies(hierarchy)
-    const queue = new SeedQueue(hierarchy, bodies, mayCollide)
+    const roots = new SeedQueue(hierarchy, bodies, mayCollide)
+    const queue = share ? new SharedSeeds(hierarchy, roots, share) : roots
     const filter = mayCollide !== undefined && bodies.includes(NONE) ? mayCollide : undefined
     const labelCullers = active.filter(isLabelCuller)
     const onlyLabels = labelCullers.length === active.length && labelCullers.length <= arena.shape.labelSets
@@ -86,7 +90,6 @@ export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'
     const batch: PairBatch<'triangle-triangle'> = { kind: 'triangle-triangle', pairs: out, length: 0 }
     state.fill(0)
     let visited = 0
-    let total = 0
     for (;;) {
       if (state[STACK_SIZE] === 0 && state[NEXT_SEED] === state[SEED_COUNT]) {
         state[NEXT_SEED] = 0
@@ -103,7 +106,6 @@ export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'
       state[VISITED] = 0
       if (filter !== undefined) keepCollidable(batch, hierarchy.bodies, filter)
       if (batch.length === 0) continue
-      total += batch.length
       yield batch
       if (streams.get(hierarchy) !== token || hierarchy.arena !== arena) {
         throw new CcdError(
@@ -112,7 +114,8 @@ export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'
         )
       }
     }
-    hierarchy.traversed(visited, total)
+    // A part of the work says nothing about the whole, and the hierarchies of all threads must stay alike.
+    if (!share) hierarchy.traversed(visited)
   }
 }
 

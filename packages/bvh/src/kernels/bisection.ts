@@ -129,7 +129,6 @@ export function bisection(topology: Topology, order: Uint32Array): Splitter {
 
   /** Connected pieces of the segment, divided so that no piece is broken. `queue` holds the first, of `reached`. */
   function separate(begin: number, end: number, reached: number): number {
-    const count = end - begin
     let left = reached
     let right = 0
     const seen = stamp
@@ -138,7 +137,8 @@ export function bisection(topology: Topology, order: Uint32Array): Splitter {
       if (mark[t - lowest] >= seen) continue
       stamp++
       mark[t - lowest] = stamp
-      if (2 * left <= count) {
+      // The smaller side takes the next piece, so the second piece goes right and neither side is empty.
+      if (left <= right) {
         const head = left
         queue[left] = t
         tail = left + 1
