@@ -114,7 +114,8 @@ describe('time of contact against dense sampling with interval bounds', () => {
       fc.property(fc.integer(), (seed) => {
         seen[check(randomCase(seed, place, scale), scale)]++
       }),
-      { numRuns: runs },
+      // Two triangles without area beside each other.
+      { numRuns: runs, examples: [[6], [45223263]] },
     )
     // Both outcomes must have been put to the test, or it has shown nothing.
     expect(seen.contact).toBeGreaterThan(runs / 10)
@@ -127,7 +128,8 @@ describe('time of contact against dense sampling with interval bounds', () => {
       fc.property(fc.integer(), (seed) => {
         if (check(boxCase(seed), 1, [1e-3, 1e-9, 0]) === 'contact') contacts++
       }),
-      { numRuns: runs },
+      // The slab of two faces that close like a book.
+      { numRuns: runs, examples: [[975073871]] },
     )
     expect(contacts).toBeGreaterThan(runs / 4)
   })

@@ -1,14 +1,11 @@
 import { F_CENTRE_A, F_CENTRE_B, F_SHIFT, F_MARGIN, F_SPIN_A, F_SPIN_B, F_VELOCITY } from './frame'
+import { direction, slabDirection } from './slab'
 import { closest, triangleDistance } from './triangle-distance'
 
 const DOWN = 1 - 2 ** -48
 
 /** Both triangles of the last call, in B's coordinates. */
 export const pair = new Float64Array(18)
-
-/** Unit direction of the slab, and the edge that it was made perpendicular to first. */
-const direction = new Float64Array(3)
-const edges = new Float64Array(3)
 
 /** Heights along n and speeds along n of the six vertices. */
 const height = new Float64Array(6)
@@ -39,7 +36,7 @@ export function trianglesApart(f: Float64Array, cornersA: Float64Array, k: numbe
  */
 export function triangleStep(f: Float64Array): number {
   if (!(closest[0] > 0)) return 0
-  slabDirection()
+  slabDirection(pair, closest)
   const nx = direction[0]
   const ny = direction[1]
   const nz = direction[2]
@@ -61,65 +58,6 @@ export function triangleStep(f: Float64Array): number {
     }
   }
   return step * DOWN
-}
-
-/**
- * The direction from the closest points. Close to contact their difference has few digits, and a tilt of 1e-8 closes the
- * slab of two long parallel edges; so a vertex that sticks out of it gives a direction that n should be perpendicular
- * to, and n is turned accordingly, twice at most (then it is the normal of a face or of two edges).
- */
-function slabDirection(): void {
-  let nx = closest[4] - closest[1]
-  let ny = closest[5] - closest[2]
-  let nz = closest[6] - closest[3]
-  const distance = Math.sqrt(nx * nx + ny * ny + nz * nz)
-  nx /= distance
-  ny /= distance
-  nz /= distance
-  for (let turns = 0; turns < 3; turns++) {
-    let worst = 0
-    let at = -1
-    for (let i = 0; i < 18; i += 3) {
-      const p = i < 9 ? 1 : 4
-      const height = nx * (pair[i] - closest[p]) + ny * (pair[i + 1] - closest[p + 1]) + nz * (pair[i + 2] - closest[p + 2])
-      const excess = i < 9 ? height : -height
-      if (excess > worst) {
-        worst = excess
-        at = i
-      }
-    }
-    if (turns === 2 || worst <= 1e-3 * distance) break
-    const p = at < 9 ? 1 : 4
-    let ex = pair[at] - closest[p]
-    let ey = pair[at + 1] - closest[p + 1]
-    let ez = pair[at + 2] - closest[p + 2]
-    if (turns === 1) {
-      const along = ex * edges[0] + ey * edges[1] + ez * edges[2]
-      ex -= along * edges[0]
-      ey -= along * edges[1]
-      ez -= along * edges[2]
-    }
-    const length = Math.sqrt(ex * ex + ey * ey + ez * ez)
-    if (!(length > 0)) break
-    ex /= length
-    ey /= length
-    ez /= length
-    edges[0] = ex
-    edges[1] = ey
-    edges[2] = ez
-    const tilt = nx * ex + ny * ey + nz * ez
-    nx -= tilt * ex
-    ny -= tilt * ey
-    nz -= tilt * ez
-    const norm = Math.sqrt(nx * nx + ny * ny + nz * nz)
-    if (!(norm > 0.5)) break
-    nx /= norm
-    ny /= norm
-    nz /= norm
-  }
-  direction[0] = nx
-  direction[1] = ny
-  direction[2] = nz
 }
 
 /** Fills heights and rotational speeds of three vertices; returns the bound of their acceleration along n. */
