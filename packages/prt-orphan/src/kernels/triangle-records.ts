@@ -2,47 +2,61 @@ import { NONE, type Topology } from '@ccd/core'
 
 /** i32 numbers per record: one cache line. */
 export const RECORD = 16
+const SLOTS = 8
 
 /**
  * Per triangle all that decides its representatives wherever the other triangle is not near, and most of it where it
- * is; the layout is described in assembly/expand.ts. `across[k]` is the vertex across edge k: of the other triangle,
- * or of the first one if there are more than two. `other[2k]`, `other[2k + 1]` are the two further vertices of the
- * first triangle of vertex k. Where there is none, a corner stands in: corners are never shared with a triangle that
- * is not adjacent, so it decides nothing.
+ * is; the layout is described in assembly/expand.ts. The vertex across edge k is that of the other triangle, or of
+ * the first one if there are more than two. Near vertices are those of first triangles of its vertices and edges,
+ * where it is not the first itself: unless one of them is a corner of the other triangle, the bits of both triangles
+ * decide alone. Where there is none, a corner stands in: corners are never shared with a triangle that is not
+ * adjacent, so it decides nothing.
  */
 export function fillRecords(topology: Topology, mask: Uint8Array, records: Int32Array): void {
   const { triangles, triangleEdges, triangleCount, edgeTriangles, edgeTriangleStart, edgeTriangleCount } = topology
+  const slots = new Uint16Array(records.buffer, records.byteOffset, 2 * records.length)
+  const near = new Uint32Array(9)
   for (let t = 0; t < triangleCount; t++) {
     const at = RECORD * t
     const c0 = triangles[3 * t]
     if (c0 === NONE) continue
     records.fill(c0, at, at + RECORD)
     let flags = mask[t] | (1 << 31)
+    let count = 0
+    let owners = 0
     for (let k = 0; k < 3; k++) {
       const v = triangles[3 * t + k]
       records[at + k] = v
       const e = triangleEdges[3 * t + k]
       records[at + 4 + k] = e
-      if (e !== NONE) {
+      if (e !== NONE && edgeTriangleCount[e] > 1) {
         const start = edgeTriangleStart[e]
-        const count = edgeTriangleCount[e]
-        flags |= 512 << k
-        if (count > 1) {
-          flags |= 64 << k
-          const across = count === 2 && edgeTriangles[start] === t ? edgeTriangles[start + 1] : edgeTriangles[start]
-          if (across !== t) records[at + 8 + k] = thirdVertex(triangles, across, v, triangles[k === 2 ? 3 * t : 3 * t + k + 1])
-        }
-        if (count > 2) flags |= 4096
+        const other = edgeTriangleCount[e] === 2 && edgeTriangles[start] === t ? edgeTriangles[start + 1] : edgeTriangles[start]
+        flags |= 64 << k
+        if (edgeTriangleCount[e] > 2) flags |= 4096
+        if (other !== t) records[at + 8 + k] = thirdVertex(triangles, other, v, triangles[k === 2 ? 3 * t : 3 * t + k + 1])
+        if (!((mask[t] >> (3 + k)) & 1)) count = insert(near, count, records[at + 8 + k], triangles, t)
       }
       if ((mask[t] >> k) & 1) continue
       const s = topology.vertexTriangles[topology.vertexTriangleStart[v]]
-      const a = thirdVertex(triangles, s, v, v)
-      const b = thirdVertex(triangles, s, v, a)
-      records[k === 2 ? at + 7 : at + 12 + 2 * k] = a
-      records[k === 2 ? at + 11 : at + 13 + 2 * k] = b
+      for (let i = 3 * s; i < 3 * s + 3; i++) {
+        count = insert(near, count, triangles[i], triangles, t)
+        for (let j = 0; j < count && j < SLOTS; j++) if (near[j] === triangles[i]) owners |= 1 << (8 * k + j)
+      }
     }
+    if (count > SLOTS) flags |= 512
+    for (let i = 0; i < SLOTS; i++) slots[2 * at + 24 + i] = i < count ? near[i] : c0
     records[at + 3] = flags
+    records[at + 7] = owners
   }
+}
+
+/** Corners of t itself are no news. */
+function insert(list: Uint32Array, count: number, v: number, triangles: Uint32Array, t: number): number {
+  if (v === triangles[3 * t] || v === triangles[3 * t + 1] || v === triangles[3 * t + 2]) return count
+  for (let i = 0; i < count; i++) if (list[i] === v) return count
+  list[count] = v
+  return count + 1
 }
 
 /** A vertex of s other than a and b, or b if there is none. */
