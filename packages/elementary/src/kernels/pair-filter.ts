@@ -20,11 +20,11 @@ export function filterVertexFace(
 ): number {
   let kept = 0
   for (let i = 0; i < count; i++) {
-    const v = 6 * pairs[2 * i]
-    const corner = 3 * pairs[2 * i + 1]
-    const a = 6 * triangles[corner]
-    const b = 6 * triangles[corner + 1]
-    const c = 6 * triangles[corner + 2]
+    const v = Math.imul(6, pairs[2 * i])
+    const corner = Math.imul(3, pairs[2 * i + 1])
+    const a = Math.imul(6, triangles[corner])
+    const b = Math.imul(6, triangles[corner + 1])
+    const c = Math.imul(6, triangles[corner + 2])
     if (vertexApartAlong(positions, v, a, b, c, 0)) continue
     if (vertexApartAlong(positions, v, a, b, c, 2)) continue
     if (vertexApartAlong(positions, v, a, b, c, 4)) continue
@@ -44,12 +44,12 @@ export function filterEdgeEdge(
 ): number {
   let kept = 0
   for (let i = 0; i < count; i++) {
-    const first = 2 * pairs[2 * i]
-    const second = 2 * pairs[2 * i + 1]
-    const a = 6 * edges[first]
-    const b = 6 * edges[first + 1]
-    const c = 6 * edges[second]
-    const d = 6 * edges[second + 1]
+    const first = pairs[2 * i] << 1
+    const second = pairs[2 * i + 1] << 1
+    const a = Math.imul(6, edges[first])
+    const b = Math.imul(6, edges[first + 1])
+    const c = Math.imul(6, edges[second])
+    const d = Math.imul(6, edges[second + 1])
     if (edgesApartAlong(positions, a, b, c, d, 0)) continue
     if (edgesApartAlong(positions, a, b, c, d, 2)) continue
     if (edgesApartAlong(positions, a, b, c, d, 4)) continue
@@ -66,14 +66,14 @@ function vertexApartAlong(x: Float64Array, v: number, a: number, b: number, c: n
   const v0 = x[v + k]
   const v1 = x[v + k + 1]
   const a0 = x[a + k]
-  if (v0 > a0) {
-    return (
-      v0 > x[b + k] && v0 > x[c + k] && v1 > x[a + k + 1] && v1 > x[b + k + 1] && v1 > x[c + k + 1]
-    )
-  }
-  return (
-    v0 < a0 && v0 < x[b + k] && v0 < x[c + k] && v1 < x[a + k + 1] && v1 < x[b + k + 1] && v1 < x[c + k + 1]
-  )
+  const b0 = x[b + k]
+  const c0 = x[c + k]
+  const a1 = x[a + k + 1]
+  const b1 = x[b + k + 1]
+  const c1 = x[c + k + 1]
+  const above = +(v0 > a0) & +(v0 > b0) & +(v0 > c0) & +(v1 > a1) & +(v1 > b1) & +(v1 > c1)
+  const below = +(v0 < a0) & +(v0 < b0) & +(v0 < c0) & +(v1 < a1) & +(v1 < b1) & +(v1 < c1)
+  return (above | below) !== 0
 }
 
 function vertexApartAcross(
@@ -110,8 +110,9 @@ function edgesApartAlong(x: Float64Array, a: number, b: number, c: number, d: nu
   const b1 = x[b + k + 1]
   const c1 = x[c + k + 1]
   const d1 = x[d + k + 1]
-  if (a0 > c0) return a0 > d0 && b0 > c0 && b0 > d0 && a1 > c1 && a1 > d1 && b1 > c1 && b1 > d1
-  return a0 < c0 && a0 < d0 && b0 < c0 && b0 < d0 && a1 < c1 && a1 < d1 && b1 < c1 && b1 < d1
+  const above = +(a0 > c0) & +(a0 > d0) & +(b0 > c0) & +(b0 > d0) & +(a1 > c1) & +(a1 > d1) & +(b1 > c1) & +(b1 > d1)
+  const below = +(a0 < c0) & +(a0 < d0) & +(b0 < c0) & +(b0 < d0) & +(a1 < c1) & +(a1 < d1) & +(b1 < c1) & +(b1 < d1)
+  return (above | below) !== 0
 }
 
 function edgesApartAcross(
@@ -170,18 +171,21 @@ function neverCoplanar(
   const n1y = e1z * f1x - e1x * f1z
   const n1z = e1x * f1y - e1y * f1x
   const b3 = n1x * w1x + n1y * w1y + n1z * w1z
-  if (b0 > 0 !== b3 > 0 && horizon === 1) return false
+  const whole = horizon === 1
+  if (whole && b0 > 0 !== b3 > 0) return false
   const mx = e0y * f1z - e0z * f1y + (e1y * f0z - e1z * f0y)
   const my = e0z * f1x - e0x * f1z + (e1z * f0x - e1x * f0z)
   const mz = e0x * f1y - e0y * f1x + (e1x * f0y - e1y * f0x)
   let b1 = (n0x * w1x + n0y * w1y + n0z * w1z + (mx * w0x + my * w0y + mz * w0z)) * THIRD
   let b2 = (n1x * w0x + n1y * w0y + n1z * w0z + (mx * w1x + my * w1y + mz * w1z)) * THIRD
+  // Saves the bound, which is positive, where it cannot help.
+  if (whole && (b1 > 0 !== b0 > 0 || b2 > 0 !== b0 > 0)) return false
 
   const sizeE = Math.max(Math.abs(e0x), Math.abs(e0y), Math.abs(e0z), Math.abs(e1x), Math.abs(e1y), Math.abs(e1z))
   const sizeF = Math.max(Math.abs(f0x), Math.abs(f0y), Math.abs(f0z), Math.abs(f1x), Math.abs(f1y), Math.abs(f1z))
   const sizeW = Math.max(Math.abs(w0x), Math.abs(w0y), Math.abs(w0z), Math.abs(w1x), Math.abs(w1y), Math.abs(w1z))
   const scale = (ROOM * sizeE * sizeF + TINY) * sizeW + TINY
-  if (horizon === 1) {
+  if (whole) {
     const bound = CUBIC * scale
     return b0 > bound
       ? b1 > bound && b2 > bound && b3 > bound
