@@ -19,8 +19,6 @@ export interface Proof {
   readonly foldBack: boolean
   /** Of several loops exactly one runs positively. */
   readonly onePositiveLoop: boolean
-  /** Rounding of projected coordinates is taken into account. */
-  readonly projectionError: boolean
 }
 
 export const WHOLE_PROOF: Proof = {
@@ -32,7 +30,6 @@ export const WHOLE_PROOF: Proof = {
   stepSimple: true,
   foldBack: true,
   onePositiveLoop: true,
-  projectionError: true,
 }
 
 /** What much prior work does: normals alone. */

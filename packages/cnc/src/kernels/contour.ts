@@ -1,6 +1,7 @@
 import type { Proof } from '../proof'
 import type { Axis } from './axis'
 import { LAST, VERTEX } from './patches'
+import { linkLoops, projectLoops } from './projection'
 import { apart, CROSS, productSign, startsApart, vertexApart, type Planar } from './planar'
 
 // The continuous contour test (ICCD §IV-C). Claim: `contourSimple` is true only if the loops of a patch, projected along
@@ -40,6 +41,8 @@ export class ContourTest {
   readonly #stack: Int32Array
   readonly #proof: Proof
   readonly #allPairs: boolean
+  #loops = new Uint32Array(0)
+  #start = 0
 
   /** `allPairs`: test every pair of edges, as the paper does without its accelerations. */
   constructor(longestBoundary: number, degree: number, proof: Proof, allPairs: boolean) {
@@ -71,7 +74,10 @@ export class ContourTest {
     this.counts.edges += count
     this.failedFirst = -1
     this.failedSecond = -1
-    const loopCount = this.#project(control, loops, start, count, axis)
+    this.#loops = loops
+    this.#start = start
+    const loopCount = linkLoops(loops, start, count, this.#next)
+    this.#planar.eps = projectLoops(control, loops, start, count, axis, this.#planar.points)
     const simple =
       !(hintFirst >= 0 && hintFirst < count && hintSecond < count && this.#edgesMeet(hintFirst, hintSecond)) &&
       this.#smallLoopsSimple(loops, start, count) &&
@@ -79,54 +85,6 @@ export class ContourTest {
       (this.#allPairs ? this.#everyPairApart(count) : this.#pairsApart(count))
     if (!simple) this.counts.failed++
     return simple
-  }
-
-  #project(control: readonly Float64Array[], loops: Uint32Array, start: number, count: number, axis: Axis): number {
-    const { k, r, s } = axis
-    const i = k === 2 ? 0 : k + 1
-    const j = i === 2 ? 0 : i + 1
-    const next = this.#next
-    const planar = this.#planar
-    const { points, degree } = planar
-    const stride = 2 * (degree + 1)
-    const reference = 3 * (loops[start] & VERTEX)
-    let size = 0
-    let loopCount = 0
-    let loopStart = 0
-    for (let n = 0; n < count; n++) {
-      const marked = loops[start + n]
-      next[n] = n + 1
-      if ((marked & LAST) !== 0) {
-        next[n] = loopStart
-        loopStart = n + 1
-        loopCount++
-      }
-    }
-    for (let c = 0; c <= degree; c++) {
-      const positions = control[c]
-      const x = positions[reference + i]
-      const y = positions[reference + j]
-      const z = positions[reference + k]
-      let out = 2 * c
-      for (let n = start; n < start + count; n++) {
-        const v = 3 * (loops[n] & VERTEX)
-        const dx = positions[v + i] - x
-        const dy = positions[v + j] - y
-        const dz = positions[v + k] - z
-        points[out] = dx - r * dz
-        points[out + 1] = dy - s * dz
-        out += stride
-        const ax = Math.abs(dx)
-        const ay = Math.abs(dy)
-        const az = Math.abs(dz)
-        if (ax > size) size = ax
-        if (ay > size) size = ay
-        if (az > size) size = az
-      }
-    }
-    // |r| ≤ 1: a difference is off by u, the product by 2 u, the sum by 2 u of the size; 3 u are for the boxes.
-    planar.eps = this.#proof.projectionError ? size * 2 ** -50 + 1e-300 : 0
-    return loopCount
   }
 
   #smallLoopsSimple(loops: Uint32Array, start: number, count: number): boolean {
@@ -170,7 +128,7 @@ export class ContourTest {
     const b = this.#next[i]
     const c = j
     const d = this.#next[j]
-    if (a === c || a === d || b === c || b === d) return true
+    if (this.#sameVertex(a, c) || this.#sameVertex(a, d) || this.#sameVertex(b, c) || this.#sameVertex(b, d)) return true
     this.counts.pairs++
     const planar = this.#planar
     const { startSimple, stepSimple, foldBack } = this.#proof
@@ -188,6 +146,10 @@ export class ContourTest {
     this.failedFirst = i
     this.failedSecond = j
     return false
+  }
+
+  #sameVertex(p: number, q: number): boolean {
+    return ((this.#loops[this.#start + p] ^ this.#loops[this.#start + q]) & VERTEX) === 0
   }
 
   /** What the search through the boxes would find for this pair. */

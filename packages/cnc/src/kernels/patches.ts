@@ -187,17 +187,19 @@ class LoopWriter {
     return !verticesSimple && this.#writeCrossing(list, from, to)
   }
 
-  /** Without the condition: loops that pass through a vertex more than once. */
+  /** Without the condition: begins where loops pass through a vertex more than once, and goes on through it. */
   #writeCrossing(list: Uint32Array, from: number, to: number): boolean {
     const triangles = this.#triangles
+    const leaving = (v: number) => [...rest].filter((h) => triangles[h] === v)
     const rest = new Set(list.subarray(from, to))
-    for (const first of rest) {
+    const crossingFirst = [...rest].sort((g, h) => leaving(triangles[h]).length - leaving(triangles[g]).length)
+    for (const first of crossingFirst) {
+      if (!rest.has(first)) continue
       let h: number | undefined = first
       while (h !== undefined) {
         rest.delete(h)
         this.loops[this.size++] = triangles[h]
-        const head: number = triangles[h % 3 === 2 ? h - 2 : h + 1]
-        h = [...rest].find((next) => triangles[next] === head)
+        h = leaving(triangles[h % 3 === 2 ? h - 2 : h + 1])[0]
       }
       this.loops[this.size - 1] |= LAST
     }

@@ -1,0 +1,36 @@
+import { closingRing, doubleCover, foldedSheet, helicalRamp, type MovingMesh } from '@ccd/scenes'
+import { describe, expect, it } from 'vitest'
+import { WHOLE_PROOF, WITHOUT_CONTOUR, type Proof } from '../src/proof'
+import { biting, bubbleSheet, loopThroughOneVertex, twistedDisc } from './hard-patches'
+import { conesOver, lostContacts } from './lost-contacts'
+
+const CASES: readonly { readonly without: keyof Proof; readonly mesh: MovingMesh }[] = [
+  { without: 'edgesPaired', mesh: bubbleSheet() },
+  { without: 'verticesSimple', mesh: loopThroughOneVertex() },
+  { without: 'areasPositive', mesh: foldedSheet({ seed: 5, noise: 0.3, from: 0, to: 0.96 }) },
+  { without: 'areasBetween', mesh: twistedDisc(6) },
+  { without: 'startSimple', mesh: doubleCover({ seed: 5, noise: 0.3 }) },
+  { without: 'stepSimple', mesh: closingRing({ gap: 1.1, endGap: -0.2 }) },
+  { without: 'foldBack', mesh: biting() },
+  { without: 'onePositiveLoop', mesh: doubleCover({ seed: 4, noise: 0.225 }) },
+]
+
+describe('each condition of the proof', () => {
+  it('has a case here', () => {
+    expect(CASES.map(({ without }) => without).sort()).toEqual(Object.keys(WHOLE_PROOF).sort())
+  })
+
+  for (const { without, mesh } of CASES) {
+    it(`is needed: without ${without} a contact of "${mesh.name}" is lost`, () => {
+      expect(lostContacts(mesh, conesOver(mesh).triangleLabel)).toEqual([])
+      const mutant = conesOver(mesh, { proof: { ...WHOLE_PROOF, [without]: false } })
+      expect(lostContacts(mesh, mutant.triangleLabel)).not.toEqual([])
+    })
+  }
+
+  it('is needed together with the others: normals alone lose the bump of a helical ramp', () => {
+    const ramp = helicalRamp({ bump: 1.2 })
+    expect(lostContacts(ramp, conesOver(ramp).triangleLabel)).toEqual([])
+    expect(lostContacts(ramp, conesOver(ramp, { proof: WITHOUT_CONTOUR }).triangleLabel)).not.toEqual([])
+  })
+})
