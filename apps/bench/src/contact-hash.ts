@@ -1,21 +1,30 @@
-import type { ContactBuffer, Topology } from '@ccd/core'
+import { EDGE_EDGE, type ContactBuffer, type Topology } from '@ccd/core'
+import { hashOf } from './report'
 
-/** FNV-1a over the sorted contacts without repeats, by vertex ids, so that edge numbering does not matter. */
-export function contactHash(contacts: ContactBuffer, topology: Topology): { hash: string; count: number } {
+/** One key per contact, by vertex ids, so that the numbering of edges does not matter. */
+export function contactKeys(contacts: ContactBuffer, topology: Topology): Set<string> {
   const keys = new Set<string>()
   for (let i = 0; i < contacts.length; i++) {
     const a = contacts.a[i] ?? 0
     const b = contacts.b[i] ?? 0
-    keys.add(contacts.kind[i] === 1 ? `e ${ends(topology, a)} ${ends(topology, b)}` : `v ${a} ${b}`)
+    keys.add(contacts.kind[i] === EDGE_EDGE ? edgeKey(ends(topology, a), ends(topology, b)) : `v ${a} ${b}`)
   }
-  let hash = 0x811c9dc5
-  for (const key of [...keys].sort()) {
-    for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193)
-    hash = Math.imul(hash ^ 10, 0x01000193)
-  }
-  return { hash: (hash >>> 0).toString(16).padStart(8, '0'), count: keys.size }
+  return keys
 }
 
-function ends(topology: Topology, edge: number): string {
-  return `${topology.edges[2 * edge]},${topology.edges[2 * edge + 1]}`
+/** A hash of the contacts without repeats: two pipelines that find the same contacts have the same. */
+export function contactHash(contacts: ContactBuffer, topology: Topology): { hash: string; count: number } {
+  const keys = contactKeys(contacts, topology)
+  return { hash: hashOf([...keys].sort().join('\n')), count: keys.size }
+}
+
+export type Edge = readonly [number, number]
+
+export function edgeKey(a: Edge, b: Edge): string {
+  const [first, second] = a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]) ? [a, b] : [b, a]
+  return `e ${first.join(' ')} ${second.join(' ')}`
+}
+
+function ends(topology: Topology, edge: number): Edge {
+  return [topology.edges[2 * edge] ?? 0, topology.edges[2 * edge + 1] ?? 0]
 }

@@ -1,118 +1,112 @@
-import { writeFileSync } from 'node:fs'
-import { CONFIGURATIONS, configuration, countsOf, type InsertedStage, type StepOutcome } from './configurations'
+import { compareReports } from './compare'
+import { CONFIGURATIONS } from './configurations'
+import { readReport, toCsv, toJson, writeText } from './files'
+import { toHtml } from './html/report'
+import { contractTest, describeVerdict } from './lab/contract-test'
+import { commit, machineLine } from './machine'
+import { measureScene, type MeasureOptions } from './measure'
+import { mergeReports } from './merge'
+import { meshScene } from './meshes/mesh-scene'
 import { HELP, parseOptions, type BenchOptions } from './options'
-import { interleaved, type Measured } from './runner'
-import { EMBEDDED, loadScene, sceneNames, type BenchScene } from './scenes'
-import { table } from './table'
+import { drawScene } from './picture/draw-scene'
+import { describeSuite } from './print'
+import { lostIn, type Report, type SuiteResult } from './report'
+import { EMBEDDED, loadScene, sceneNames } from './scenes'
+import { suiteOf, SUITES } from './suites/registry'
 import { UsageError } from './usage-error'
-import { loadUserStage } from './user-stage'
+import { loadUserPart } from './user-part'
 
 /** The program behind `pnpm bench`: returns the exit code. 1: a contact was lost. 2: wrong use. */
 export async function main(args: readonly string[]): Promise<number> {
   try {
     return await run(parseOptions(args))
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
+    if (!isUsersFault(error)) throw error
     console.error(error.message)
     return 2
   }
 }
 
+/** Wrong use, or input that a package refused: both say in one line what is wrong. */
+function isUsersFault(error: unknown): error is Error {
+  return error instanceof UsageError || (error instanceof Error && error.name === 'CcdError')
+}
+
 async function run(options: BenchOptions): Promise<number> {
-  if (options.help) return print(HELP)
-  if (options.list) return print(`scenes: ${sceneNames().join(', ')}\nconfigurations: ${Object.keys(CONFIGURATIONS).join(', ')}`)
-  const say = options.json === '-' ? () => 0 : print
-  const inserted = options.stage ? { stage: await loadUserStage(options.stage), after: options.after } : undefined
-  const results: SceneResult[] = []
-  for (const name of options.scenes.length > 0 ? options.scenes : [EMBEDDED]) {
-    const scene = loadScene(name)
-    const measured = measure(scene, options, inserted)
-    const result = { scene: name, triangles: scene.triangles.length / 3, measured, lost: lostContacts(scene, measured) }
-    results.push(result)
-    say(describe(result, options))
+  if (options.command === 'help') return print(HELP)
+  if (options.command === 'list') return print(list())
+  if (options.command === 'merge') return finish(mergeReports(options.files.map(readReport)), options, false)
+  if (options.picture !== undefined) return print(drawScene(loadScene(options.picture), options.steps?.[0]))
+  const say = options.json === '-' || options.csv === '-' ? () => 0 : print
+  let failed = false
+  const suites: SuiteResult[] = []
+  if (options.suites.length > 0) suites.push(...runSuites(options, say))
+  else {
+    const inserted = options.stage === undefined ? undefined : await loadUserPart(options.stage, options.after)
+    if (inserted) {
+      const verdict = contractTest(inserted)
+      failed = !verdict.passed
+      say(describeVerdict(inserted.name, verdict))
+    }
+    suites.push(runScenes(options, inserted ? { inserted } : {}, say))
   }
-  if (options.json) write(options.json, results)
-  return results.some(({ lost }) => lost.length > 0) ? 1 : 0
+  const report: Report = {
+    format: 'ccd-bench/1',
+    commit: commit(),
+    machine: machineLine(),
+    node: process.version,
+    ...(options.sharded === undefined ? {} : { shard: options.sharded }),
+    suites,
+  }
+  return finish(report, options, failed)
 }
 
-interface SceneResult {
-  readonly scene: string
-  readonly triangles: number
-  readonly measured: readonly Measured<StepOutcome>[]
-  readonly lost: readonly string[]
+function runSuites(options: BenchOptions, say: (text: string) => void): SuiteResult[] {
+  const ids = options.suites.includes('all') ? SUITES.map(({ id }) => id) : options.suites
+  const chosen = ids.map((id) => {
+    const suite = suiteOf(id)
+    if (!suite) throw new UsageError(`unknown suite "${id}"; there are: ${SUITES.map((one) => one.id).join(', ')}, all`)
+    return suite
+  })
+  return chosen.map((suite) => {
+    const result = suite.run(options)
+    say(describeSuite(result))
+    return result
+  })
 }
 
-function measure(scene: BenchScene, options: BenchOptions, inserted?: InsertedStage): Measured<StepOutcome>[] {
+function runScenes(options: BenchOptions, extra: Pick<MeasureOptions, 'inserted'>, say: (text: string) => void): SuiteResult {
+  const scenes = options.mesh
+    ? [meshScene(options.files, options.weld, say)]
+    : (options.scenes.length > 0 ? options.scenes : [EMBEDDED]).map(loadScene)
   const names = options.configurations.length > 0 ? options.configurations : ['base', 'default']
-  const configurations = names.map((name) => configuration(name, scene))
-  // The user's stage is put into the last configuration, which also runs without it.
-  const last = names[names.length - 1]
-  if (inserted && last) configurations.push(configuration(last, scene, inserted))
-  return interleaved(scene.name, configurations, options.repetitions, countsOf)
+  const results = scenes.flatMap((scene) => {
+    const steps = options.steps?.map((step) => {
+      if (step < scene.steps) return step
+      throw new UsageError(`--steps: ${scene.name} has the steps 0 to ${scene.steps - 1}, not ${step}`)
+    })
+    const { repetitions, shard } = options
+    const result = measureScene(scene, names, { repetitions, shard, ...extra, ...(steps ? { steps } : {}) })
+    if (result) say(describeSuite({ suite: '', scenes: [result], tables: [], notes: [], lost: [] }))
+    return result ?? []
+  })
+  return { suite: 'scenes', scenes: results, tables: [], notes: [], lost: [] }
 }
 
-/** Names the configurations that found fewer contacts than the truth, or than another one of the same scene. */
-function lostContacts(scene: BenchScene, measured: readonly Measured<StepOutcome>[]): string[] {
-  const most = Math.max(scene.trueContacts ?? 0, ...measured.map(({ result }) => result.contacts))
-  return measured
-    .filter(({ result }) => result.contacts < most)
-    .map(({ name, result }) => `${name} lost ${most - result.contacts} of ${most} contacts (it keeps: ${JSON.stringify(result.step.keeps)})`)
+function finish(report: Report, options: BenchOptions, failed: boolean): number {
+  if (options.command === 'merge') for (const suite of report.suites) print(describeSuite(suite))
+  if (options.json) writeText(options.json, toJson(report))
+  if (options.csv) writeText(options.csv, toCsv(report))
+  if (options.html) writeText(options.html, toHtml(report))
+  if (options.compare) print(`\n${compareReports(readReport(options.compare), report)}`)
+  return failed || lostIn(report).length > 0 ? 1 : 0
 }
 
-function describe({ scene, triangles, measured, lost }: SceneResult, options: BenchOptions): string {
-  const base = measured[0]
-  const lines = [`\n${scene}: ${triangles.toLocaleString('en-US')} triangles, one step, ${options.repetitions} runs each, interleaved\n`]
-  for (const { name, result } of measured) {
-    lines.push(`${name}`)
-    const rows = result.step.stages.map((stage) => [stage.name, stage.in, stage.out, stage.ms.toFixed(1)])
-    lines.push(indent(table(['stage', 'pairs in', 'pairs out', 'ms (last run)'], rows)))
-    for (const { name: part, why } of result.step.leftOut) lines.push(`  left out: ${part} (${why})`)
-    lines.push('')
-  }
-  const rows = measured.map(({ name, ms, result }) => [
-    name,
-    result.tests,
-    ratio(base?.result.tests, result.tests),
-    ms.median.toFixed(1),
-    `${ms.low.toFixed(1)}–${ms.high.toFixed(1)}`,
-    ratio(base?.ms.median, ms.median),
-    result.contacts,
-    result.hash,
-  ])
-  lines.push(table(['configuration', 'tests', 'fewer', 'ms', 'middle half', 'faster', 'contacts', 'hash'], rows))
-  const earliest = measured[measured.length - 1]?.result.step.earliest ?? Number.POSITIVE_INFINITY
-  lines.push(earliest <= 1 ? `\nearliest contact: t = ${earliest}` : '\nno contact')
-  for (const line of lost) lines.push(`LOST: ${line}`)
-  return lines.join('\n')
+function list(): string {
+  const recipes = Object.entries(CONFIGURATIONS).map(([name, { about }]) => `  ${name.padEnd(16)} ${about}`)
+  const suites = SUITES.map(({ id, paper }) => `  ${id.padEnd(26)} ${paper}`)
+  return ['suites', ...suites, '', 'scenes', `  ${sceneNames().join(', ')}`, '', 'configurations', ...recipes].join('\n')
 }
-
-function write(target: string, results: readonly SceneResult[]): void {
-  const json = JSON.stringify(
-    results.map(({ scene, triangles, measured, lost }) => ({
-      scene,
-      triangles,
-      lost,
-      configurations: measured.map(({ name, ms, result }) => ({
-        name,
-        ms,
-        tests: result.tests,
-        contacts: result.contacts,
-        hash: result.hash,
-        earliest: result.step.earliest,
-        keeps: result.step.keeps,
-        stages: result.step.stages,
-      })),
-    })),
-    undefined,
-    2,
-  )
-  if (target === '-') process.stdout.write(`${json}\n`)
-  else writeFileSync(target, `${json}\n`)
-}
-
-const ratio = (before: number | undefined, after: number): string =>
-  before === undefined || after === 0 ? '–' : `${(before / after).toFixed(1)} ×`
-const indent = (text: string): string => text.replace(/^/gm, '  ')
 
 function print(text: string): 0 {
   console.log(text)

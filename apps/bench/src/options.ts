@@ -1,62 +1,133 @@
 import { parseArgs } from 'node:util'
+import { parseShard, Shard } from './shard'
+import type { Size } from './suites/suite'
 import { UsageError } from './usage-error'
 
 export interface BenchOptions {
-  readonly short: boolean
-  readonly help: boolean
-  readonly list: boolean
+  readonly command: 'run' | 'merge' | 'list' | 'help'
+  /** Files to merge, or meshes after --mesh. */
+  readonly files: readonly string[]
+  readonly suites: readonly string[]
   readonly scenes: readonly string[]
+  readonly steps: readonly number[] | undefined
   readonly configurations: readonly string[]
   readonly repetitions: number
-  readonly json: string | undefined
+  readonly size: Size
+  readonly shard: Shard
+  readonly sharded: string | undefined
+  readonly mesh: boolean
+  readonly weld: boolean
   readonly stage: string | undefined
   readonly after: string
+  readonly picture: string | undefined
+  readonly json: string | undefined
+  readonly csv: string | undefined
+  readonly html: string | undefined
+  readonly compare: string | undefined
 }
 
-export const HELP = `bench: what each culling stage does to pairs, tests and time
+export const HELP = `bench: what each culling stage does to pairs, tests and time, and whether a contact is lost
 
-  --scene NAME           a scene (repeat for more); default: the embedded one
+what to run
+  --suite NAME           a suite of the papers' tables (repeat for more, or "all")
+  --size tiny|usual|full how much of it; default usual
+  --scene NAME           a scene (repeat for more); default: the embedded cloth
+  --steps A-B            which steps of a scene; default all
+  --mesh FILE FILE …     your own mesh: OBJ, PLY or glTF files, one per frame (a glob is fine)
+  --weld                 merge the vertices of --mesh that coincide in every frame
   --configuration NAME   a pipeline (repeat for more); default: base and default
   --repetitions N        counted runs of each configuration, after one to warm up; default 5
-  --stage FILE           a stage of your own (TypeScript or JavaScript, export "stage")
+  --shard I/N            only the I-th of N parts of the work
+  --list                 the suites, scenes and configurations there are
+  --short                what npm start shows: the embedded scene, three repetitions
+
+your own filter
+  --stage FILE           a stage or culler of your own (TypeScript or JavaScript); its contract is tested first
   --after NAME           the part behind which it is put; default bvh
-  --json FILE            write everything measured as JSON ("-" for standard output)
-  --list                 the scenes and configurations there are
-  --short                what npm start shows`
+
+what to write
+  --json FILE            everything measured ("-": standard output)
+  --csv FILE             the same as lines for a spreadsheet
+  --html FILE            a report to look at: one file, no network
+  --compare OLD.json     what got slower, and which counts changed
+  --picture SCENE        draw a scene to SCENE.png instead of measuring (--steps chooses the step)
+  merge FILE FILE …      put the JSON files of shards together (with --json, --csv, --html)
+
+exit code: 0, 1 if a contact was lost, 2 for wrong use`
 
 export function parseOptions(args: readonly string[]): BenchOptions {
-  const { values } = read(args)
-  const repetitions = Number(values.repetitions ?? (values.short ? 3 : 5))
-  if (!(Number.isInteger(repetitions) && repetitions > 0)) {
-    throw new UsageError(`--repetitions takes a whole number from 1, not "${values.repetitions}"`)
-  }
+  const { values, positionals } = read(args)
+  const merging = positionals[0] === 'merge'
+  const files = merging ? positionals.slice(1) : positionals
+  if (files.length > 0 && !merging && !values.mesh) throw new UsageError(`"${files[0]}" is no option (--help lists them)`)
+  const steps = values.steps === undefined ? undefined : parseSteps(values.steps)
   return {
-    short: values.short ?? false,
-    help: values.help ?? false,
-    list: values.list ?? false,
+    command: values.help ? 'help' : values.list ? 'list' : merging ? 'merge' : 'run',
+    files,
+    suites: values.suite ?? [],
     scenes: values.scene ?? [],
+    steps,
     configurations: values.configuration ?? [],
-    repetitions,
-    json: values.json,
+    repetitions: parseRepetitions(values.repetitions ?? (values.short ? '3' : '5')),
+    size: parseSize(values.size ?? 'usual'),
+    shard: values.shard === undefined ? new Shard() : parseShard(values.shard),
+    sharded: values.shard,
+    mesh: values.mesh ?? false,
+    weld: values.weld ?? false,
     stage: values.stage,
     after: values.after ?? 'bvh',
+    picture: values.picture,
+    json: values.json,
+    csv: values.csv,
+    html: values.html,
+    compare: values.compare,
   }
+}
+
+function parseRepetitions(text: string): number {
+  const repetitions = Number(text)
+  if (Number.isInteger(repetitions) && repetitions > 0) return repetitions
+  throw new UsageError(`--repetitions takes a whole number from 1, not "${text}"`)
+}
+
+function parseSize(text: string): Size {
+  if (text === 'tiny' || text === 'usual' || text === 'full') return text
+  throw new UsageError(`--size is tiny, usual or full, not "${text}"`)
+}
+
+function parseSteps(text: string): number[] {
+  const [, from, to] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? []
+  const first = Number(from)
+  const last = Number(to ?? from)
+  if (!(first <= last)) throw new UsageError(`--steps takes a step or a range such as 3-8, not "${text}"`)
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i)
 }
 
 function read(args: readonly string[]) {
   try {
     return parseArgs({
       args: args.filter((argument) => argument !== '--'),
+      allowPositionals: true,
       options: {
         short: { type: 'boolean' },
         help: { type: 'boolean' },
         list: { type: 'boolean' },
+        suite: { type: 'string', multiple: true },
+        size: { type: 'string' },
         scene: { type: 'string', multiple: true },
+        steps: { type: 'string' },
+        mesh: { type: 'boolean' },
+        weld: { type: 'boolean' },
         configuration: { type: 'string', multiple: true },
         repetitions: { type: 'string' },
-        json: { type: 'string' },
+        shard: { type: 'string' },
         stage: { type: 'string' },
         after: { type: 'string' },
+        json: { type: 'string' },
+        csv: { type: 'string' },
+        html: { type: 'string' },
+        compare: { type: 'string' },
+        picture: { type: 'string' },
       },
     })
   } catch (error) {

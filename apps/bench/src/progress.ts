@@ -5,7 +5,7 @@ export class Progress {
   readonly #total: number
   readonly #label: string
   readonly #start = performance.now()
-  #shown = false
+  #shown = 0
 
   constructor(label: string, total: number) {
     this.#label = label
@@ -18,11 +18,12 @@ export class Progress {
     const share = done / this.#total
     const filled = Math.round(share * BAR)
     const left = Math.ceil((elapsed / share - elapsed) / 1000)
-    process.stderr.write(`\r${this.#label} ${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${left} s left   `)
-    this.#shown = true
+    const line = `${this.#label} ${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${left} s left`
+    process.stderr.write(`\r${line.padEnd(this.#shown)}`)
+    this.#shown = line.length
   }
 
   end(): void {
-    if (this.#shown) process.stderr.write(`\r${' '.repeat(this.#label.length + BAR + 20)}\r`)
+    if (this.#shown > 0) process.stderr.write(`\r${' '.repeat(this.#shown)}\r`)
   }
 }

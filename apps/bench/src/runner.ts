@@ -1,10 +1,11 @@
 import { Progress } from './progress'
 import { timing, type Timing } from './statistics'
 
-/** One configuration of one scene. `run` returns exact counts, which must be the same on every call. */
-export interface Configuration<R> {
+/** One configuration of one step. `run` is timed; `look` reads exact counts from its answer and is not. */
+export interface Configuration<A, R> {
   readonly name: string
-  run(): R
+  run(): A
+  look(answer: A): R
 }
 
 export interface Measured<R> {
@@ -17,31 +18,30 @@ export interface Measured<R> {
  * Runs all configurations in turn, again and again, in one process: what disturbs the machine disturbs them alike,
  * and only their ratios are meant to be read. One round warms up and is not counted.
  */
-export function interleaved<R>(
+export function interleaved<A, R>(
   label: string,
-  configurations: readonly Configuration<R>[],
+  configurations: readonly Configuration<A, R>[],
   repetitions: number,
   counts: (result: R) => string,
 ): Measured<R>[] {
-  const samples = configurations.map(() => [] as number[])
-  const seen = configurations.map(() => undefined as string | undefined)
-  const results: R[] = []
+  const runs = configurations.map((configuration) => ({ configuration, samples: [] as number[], seen: new Map<string, R>() }))
   const progress = new Progress(label, configurations.length * (repetitions + 1))
   for (let round = 0; round <= repetitions; round++) {
-    configurations.forEach((configuration, i) => {
+    runs.forEach(({ configuration, samples, seen }, i) => {
       const start = performance.now()
-      const result = configuration.run()
+      const answer = configuration.run()
       const elapsed = performance.now() - start
-      if (round > 0) samples[i]?.push(elapsed)
-      const now = counts(result)
-      if (seen[i] !== undefined && seen[i] !== now) {
-        throw new Error(`${label}, ${configuration.name}: counts differ between two runs of the same step\n${seen[i]}\n${now}`)
+      if (round > 0) samples.push(elapsed)
+      const result = configuration.look(answer)
+      seen.set(counts(result), result)
+      if (seen.size > 1) {
+        throw new Error(`${label}, ${configuration.name}: counts differ between two runs of the same step\n${[...seen.keys()].join('\n')}`)
       }
-      seen[i] = now
-      results[i] = result
       progress.update(round * configurations.length + i + 1)
     })
   }
   progress.end()
-  return configurations.map(({ name }, i) => ({ name, ms: timing(samples[i] ?? []), result: results[i] as R }))
+  return runs.flatMap(({ configuration, samples, seen }) =>
+    [...seen.values()].map((result) => ({ name: configuration.name, ms: timing(samples), result })),
+  )
 }

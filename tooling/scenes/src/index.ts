@@ -65,3 +65,4 @@ export { badWinding, finnedSheet, soup, type DefectOptions, type SoupOptions } f
 export { smallMeshes } from './generators/small-meshes'
 export { clothOverBall, type ClothOverBallOptions } from './generators/cloth-over-ball'
 export { loadBunny, loadDragon, type DragonLevel } from './models'
+export { parsePly, type PlyMesh } from './ply'

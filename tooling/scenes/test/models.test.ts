@@ -28,9 +28,24 @@ describe('a PLY text', () => {
     expect([...triangles]).toEqual([0, 1, 2, 0, 2, 3])
   })
 
-  it('that ends early or is binary is an error', () => {
+  it('that ends early, or has no known format, is an error', () => {
     expect(() => parsePly(text('0 0 0 9\n1 0 0'))).toThrow('missing')
-    expect(() => parsePly('ply\nformat binary_little_endian 1.0\nend_header\n')).toThrow('ascii')
+    expect(() => parsePly('ply\nformat morse 1.0\nend_header\n')).toThrow('format')
+    expect(() => parsePly('v 1 2 3\n')).toThrow('header')
+  })
+
+  it.each([true, false])('may be binary (little-endian: %s), with the same result', (little) => {
+    const header = text('').replace('ascii', little ? 'binary_little_endian' : 'binary_big_endian')
+    const view = new DataView(new ArrayBuffer(4 * 13 + 17))
+    const points = [[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, -0.5]]
+    points.forEach((point, i) => point.forEach((value, k) => view.setFloat32(13 * i + 4 * k, value, little)))
+    view.setUint8(52, 4)
+    for (let i = 0; i < 4; i++) view.setInt32(53 + 4 * i, i, little)
+    const file = Buffer.concat([Buffer.from(header), Buffer.from(view.buffer)])
+    const { positions, triangles } = parsePly(file)
+    expect([...positions]).toEqual(points.flat())
+    expect([...triangles]).toEqual([0, 1, 2, 0, 2, 3])
+    expect(() => parsePly(file.subarray(0, -1))).toThrow('missing')
   })
 })
 

@@ -1,0 +1,90 @@
+import { lostIn, stageTotals, totals, type ConfigurationResult, type Report, type SceneResult, type SuiteResult } from '../report'
+import { suiteOf } from '../suites/registry'
+import { formatCell, type Cell } from '../table'
+import { barChart, curveChart, splitChart } from './charts'
+import { escape } from './escape'
+import { STYLE } from './style'
+
+/** The whole report as one file that needs no network: tables, charts drawn as SVG, the machine and the commit. */
+export function toHtml(report: Report): string {
+  const lost = lostIn(report)
+  const verdict = lost.length === 0
+    ? '<p class="good">No contact was lost.</p>'
+    : `<ul class="bad">${lost.map((line) => `<li>${escape(line)}</li>`).join('')}</ul>`
+  const sections = report.suites.map(suiteSection).join('\n')
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>@ccd benchmark</title>
+<style>${STYLE}</style>
+<header>
+<h1>@ccd benchmark</h1>
+<p>Commit ${escape(report.commit || 'unknown')}, Node ${escape(report.node)}, ${escape(report.machine)}${report.shard ? `, shard ${escape(report.shard)}` : ''}</p>
+${verdict}
+<p>Counts are exact and the same on every run. Times are medians of interleaved runs in one process: read their ratios.</p>
+</header>
+<main>
+${sections}
+</main>
+</html>
+`
+}
+
+function suiteSection(result: SuiteResult): string {
+  const suite = suiteOf(result.suite)
+  const tables = [...(suite?.summary?.(result.scenes) ?? []), ...result.tables].filter(({ rows }) => rows.length > 0)
+  return `<section>
+<h2>${escape(suite?.title ?? 'Scenes')}</h2>
+${suite ? `<p>${escape(suite.paper)}</p>` : ''}
+${result.notes.map((note) => `<p class="note">${escape(note)}</p>`).join('')}
+${tables.map(({ title, head, rows }) => htmlTable(title, head, rows)).join('\n')}
+${result.scenes.map(sceneArticle).join('\n')}
+</section>`
+}
+
+function sceneArticle({ scene, configurations, repetitions, lost }: SceneResult): string {
+  const steps = configurations[0]?.steps ?? []
+  const triangles = Math.max(0, ...steps.map((step) => step.triangles))
+  const [first] = configurations
+  const base = first ? totals(first) : undefined
+  const rows = configurations.map((configuration): Cell[] => {
+    const { tests, contacts, ms, hash } = totals(configuration)
+    const times = (before: number | undefined, after: number): string => (before && after > 0 ? `${(before / after).toFixed(1)} ×` : '–')
+    return [configuration.name, tests, times(base?.tests, tests), ms.toFixed(1), times(base?.ms, ms), contacts, hash]
+  })
+  const head = ['configuration', 'tests', 'fewer', 'ms', 'faster', 'contacts', 'hash']
+  return `<article>
+<h3>${escape(scene)}</h3>
+<p>${formatCell(triangles)} triangles, ${steps.length === 1 ? 'one step' : `${steps.length} steps`}, ${repetitions} runs</p>
+${lost.map((line) => `<p class="bad">${escape(line)}</p>`).join('')}
+${htmlTable('', head, rows)}
+<div class="charts">
+${barChart('Elementary tests', configurations.map((one) => ({ label: one.name, value: totals(one).tests })))}
+${splitChart('Time split per stage, ms', configurations.map(split))}
+${configurations.slice(-1).map((last) => barChart(`Pairs after each stage: ${last.name}`, stageTotals(last).map(({ name, out }) => ({ label: name, value: out })))).join('')}
+${steps.length > 1 ? curves(configurations) : ''}
+</div>
+</article>`
+}
+
+const split = (configuration: ConfigurationResult) => ({
+  label: configuration.name,
+  parts: stageTotals(configuration).map(({ name, ms }) => ({ label: name, value: ms })),
+})
+
+function curves(configurations: readonly ConfigurationResult[]): string {
+  const of = (value: (step: ConfigurationResult['steps'][number]) => number) =>
+    configurations.map(({ name, steps }) => ({ label: name, points: steps.map((step): [number, number] => [step.step, value(step)]) }))
+  return curveChart('Tests per step', of(({ tests }) => tests)) + curveChart('Milliseconds per step', of(({ ms }) => ms.median))
+}
+
+function htmlTable(title: string, head: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const numeric = (cell: string): string => (/^[-–\d.,]+( ?[×%])?$/.test(cell) ? ' class="n"' : '')
+  const body = rows
+    .map((row) => `<tr>${head.map((_, i) => formatCell(row[i] ?? '')).map((cell) => `<td${numeric(cell)}>${escape(cell)}</td>`).join('')}</tr>`)
+    .join('\n')
+  const caption = title === '' ? '' : `<caption>${escape(title)}</caption>`
+  return `<div class="scroll" tabindex="0"><table>${caption}<thead><tr>${head.map((cell) => `<th scope="col">${escape(cell)}</th>`).join('')}</tr></thead><tbody>\n${body}\n</tbody></table></div>`
+}

@@ -1,0 +1,105 @@
+import { renumbered, smallMeshes, type MovingMesh } from '@ccd/scenes'
+import type { InsertedPart } from '../configurations'
+import { Progress } from '../progress'
+import { levelsDiffer } from './culler-levels'
+import { judge } from './kept-contacts'
+import { fixture, shrink } from './shrink'
+
+export interface Verdict {
+  readonly passed: boolean
+  readonly meshes: number
+  /** Meshes that the part's own requirements rule out. */
+  readonly refused: number
+  readonly contacts: number
+  /** Share of the pairs that came in and went out again. */
+  readonly kept: number
+  readonly lines: readonly string[]
+}
+
+/**
+ * Holds a user's part to the cull contract on small hard meshes: no contact of the exact oracle is lost, nodes and
+ * pairs agree, and the contacts do not depend on how the mesh is numbered. The first failure is shrunk and explained.
+ */
+export function contractTest(inserted: InsertedPart, seeds: readonly number[] = [1, 2]): Verdict {
+  const meshes = seeds.flatMap((seed) => smallMeshes(seed).map((mesh) => ({ mesh, seed })))
+  const progress = new Progress('contract test', meshes.length)
+  const counts = { refused: 0, contacts: 0, in: 0, out: 0, unequal: 0 }
+  let done = 0
+  for (const { mesh, seed } of meshes) {
+    const failure = testMesh(mesh, seed, inserted, counts)
+    progress.update(++done)
+    if (!failure) continue
+    progress.end()
+    return verdict(false, done, counts, [`FAILED on "${mesh.name}" (seed ${seed})`, ...failure])
+  }
+  progress.end()
+  const lines = counts.unequal > 0
+    ? [`note: on ${counts.unequal} meshes it keeps another number of pairs after renumbering: its verdicts depend on the numbering`]
+    : []
+  return verdict(true, meshes.length, counts, lines)
+}
+
+interface Counts {
+  refused: number
+  contacts: number
+  in: number
+  out: number
+  unequal: number
+}
+
+function testMesh(mesh: MovingMesh, seed: number, inserted: InsertedPart, counts: Counts): string[] | undefined {
+  const judged = judge(mesh, inserted)
+  if (!judged) {
+    counts.refused++
+    return undefined
+  }
+  counts.contacts += judged.truth
+  counts.in += judged.in
+  counts.out += judged.out
+  if (judged.lost.length > 0) return lostContact(mesh, inserted)
+  if (inserted.kind === 'culler') {
+    const { create } = inserted
+    if (levelsDiffer(mesh, create)) {
+      const small = shrink(mesh, (part) => levelsDiffer(part, create) !== undefined)
+      return [`node level and pair level disagree: ${levelsDiffer(small, create)}`, 'shrunk to', fixture(small)]
+    }
+  }
+  return renumberingFails(mesh, seed, inserted, judged, counts)
+}
+
+function lostContact(mesh: MovingMesh, inserted: InsertedPart): string[] {
+  const small = shrink(mesh, (part) => (judge(part, inserted)?.lost.length ?? 0) > 0)
+  const lost = judge(small, inserted)?.lost[0]
+  const triangles = small.triangles.length / 3
+  return [
+    `it loses a contact at t = ${lost?.contact.toi}`,
+    `shrunk from ${mesh.triangles.length / 3} to ${triangles} triangles:`,
+    fixture(small),
+    lost?.text ?? '',
+  ]
+}
+
+function renumberingFails(
+  mesh: MovingMesh, seed: number, inserted: InsertedPart, { found, out }: { found: ReadonlySet<string>; out: number }, counts: Counts,
+): string[] | undefined {
+  const other = renumbered(mesh, seed + 100)
+  const judged = judge(other.mesh, inserted)
+  if (!judged) return ['it accepts the mesh, but refuses it with its vertices and triangles in another order']
+  if (judged.lost.length > 0) return [`it loses a contact once the mesh is renumbered`, ...lostContact(other.mesh, inserted)]
+  if (judged.found.size !== found.size) return [`it finds ${found.size} contacts, and ${judged.found.size} once the mesh is renumbered`]
+  if (judged.out !== out) counts.unequal++
+  return undefined
+}
+
+function verdict(passed: boolean, meshes: number, counts: Counts, lines: readonly string[]): Verdict {
+  const { refused, contacts } = counts
+  return { passed, meshes, refused, contacts, kept: counts.in === 0 ? 1 : counts.out / counts.in, lines }
+}
+
+export function describeVerdict(name: string, { passed, meshes, refused, contacts, kept, lines }: Verdict): string {
+  const head = passed
+    ? `contract test of ${name}: passed on ${meshes - refused} meshes (${refused} refused by its requirements), ` +
+      `${contacts.toLocaleString('en-US')} contacts kept, ${(100 * (1 - kept)).toFixed(1)} % of the pairs dropped`
+    : `contract test of ${name}: ${lines[0]}`
+  return [head, ...(passed ? lines : lines.slice(1))].join('\n')
+}

@@ -1,0 +1,30 @@
+import { bvhSource } from '@ccd/bvh'
+import { cullWith, type PairStream, type StepContext } from '@ccd/core'
+import type { CullerFactory } from '@ccd/pipeline'
+import type { MovingMesh } from '@ccd/scenes'
+import { CONFIGURATIONS } from '../configurations'
+
+/**
+ * A culler may be used inside the traversal (whole nodes at once) or behind it (pair by pair): both must let the same
+ * pairs through. Returns a pair on which they differ, in words; undefined if there is none.
+ */
+export function levelsDiffer(mesh: MovingMesh, create: CullerFactory): string | undefined {
+  const parts = CONFIGURATIONS['base']?.parts(mesh)
+  if (!parts) return undefined
+  const { topology, hierarchy } = parts
+  const step: StepContext = { topology, hierarchy, motion: { kind: 'linear', x0: mesh.x0, x1: mesh.x1 }, minSeparation: 0, horizon: 1 }
+  const culler = create(topology, hierarchy)
+  const inside = pairsOf(bvhSource({ hierarchy, adjacent: 'include', cullers: [culler] }).pairs(step))
+  const behind = pairsOf(cullWith(culler).run(bvhSource({ hierarchy, adjacent: 'include' }).pairs(step), step))
+  for (const pair of behind) if (!inside.has(pair)) return `triangles (${pair}): culled with their node, but kept as a pair`
+  for (const pair of inside) if (!behind.has(pair)) return `triangles (${pair}): kept in the traversal, but culled as a pair`
+  return undefined
+}
+
+function pairsOf(stream: PairStream): Set<string> {
+  const pairs = new Set<string>()
+  for (const batch of stream) {
+    for (let i = 0; i < batch.length; i++) pairs.add(`${batch.pairs[2 * i]}, ${batch.pairs[2 * i + 1]}`)
+  }
+  return pairs
+}

@@ -1,0 +1,101 @@
+import type { StepResult } from '@ccd/core'
+import { CONFIGURATIONS, prepare, type InsertedPart, type Prepared } from './configurations'
+import { contactHash } from './contact-hash'
+import type { ConfigurationResult, SceneResult, StepMeasure } from './report'
+import { interleaved, type Measured } from './runner'
+import type { BenchScene } from './scenes'
+import type { Shard } from './shard'
+
+export interface MeasureOptions {
+  readonly repetitions: number
+  readonly shard: Shard
+  /** Steps to look at; by default all that the scene has. */
+  readonly steps?: readonly number[]
+  readonly inserted?: InsertedPart
+}
+
+interface Outcome {
+  readonly result: StepResult
+  readonly contacts: number
+  readonly hash: string
+}
+
+/**
+ * Runs the configurations over the steps of a scene, interleaved within each step. Undefined where no step is this
+ * shard's: the scene is then not even made.
+ */
+export function measureScene(scene: BenchScene, names: readonly string[], options: MeasureOptions): SceneResult | undefined {
+  const wanted = options.steps ?? Array.from({ length: scene.steps }, (_, i) => i)
+  const mine = wanted.filter(() => options.shard.takesNext())
+  if (mine.length === 0) return undefined
+  let known: { triangles: Uint32Array; prepared: Prepared[] } | undefined
+  const results = new Map<string, ConfigurationResult>()
+  const lost: string[] = []
+  for (const step of mine) {
+    const mesh = scene.at(step)
+    if (known?.triangles !== mesh.triangles) {
+      known = { triangles: mesh.triangles, prepared: names.flatMap((name) => prepare(name, mesh, options.inserted)) }
+    }
+    const measured = interleaved(
+      scene.steps > 1 ? `${scene.name}, step ${step}` : scene.name,
+      known.prepared.map(({ name, run, topology }) => ({
+        name,
+        run: () => run(mesh),
+        look: (result: StepResult): Outcome => {
+          const { hash, count } = contactHash(result.contacts, topology)
+          return { result, hash, contacts: count }
+        },
+      })),
+      options.repetitions,
+      countsOf,
+    )
+    for (const one of measured) append(results, one, step, mesh.triangles.length / 3)
+    lost.push(...lostContacts(scene, step, measured))
+  }
+  return { scene: scene.name, repetitions: options.repetitions, configurations: [...results.values()], lost }
+}
+
+function append(results: Map<string, ConfigurationResult>, one: Measured<Outcome>, step: number, triangles: number): void {
+  const { result, contacts, hash } = one.result
+  const before = results.get(one.name)
+  const measure: StepMeasure = {
+    step,
+    triangles,
+    tests: result.stages[result.stages.length - 1]?.in ?? 0,
+    contacts,
+    hash,
+    earliest: Number.isFinite(result.earliest) ? result.earliest : null,
+    ms: one.ms,
+    stages: result.stages,
+  }
+  results.set(one.name, {
+    name: one.name,
+    keeps: result.keeps,
+    leftOut: result.leftOut,
+    steps: [...(before?.steps ?? []), measure],
+  })
+}
+
+const countsOf = ({ result, contacts, hash }: Outcome): string =>
+  `${result.stages.map(({ name, in: before, out }) => `${name} ${before} ${out}`).join(', ')}; ${contacts} contacts ${hash}`
+
+/**
+ * Names the configurations that found fewer contacts than the truth or than another one of the same step. Those that
+ * only want the first contact must have its time.
+ */
+function lostContacts(scene: BenchScene, step: number, measured: readonly Measured<Outcome>[]): string[] {
+  const everything = measured.filter(({ result }) => result.result.keeps !== 'first-contact')
+  const most = Math.max(scene.trueContacts ?? 0, ...everything.map(({ result }) => result.contacts))
+  const first = Math.min(...measured.map(({ result }) => result.result.earliest))
+  const where = scene.steps > 1 ? `${scene.name}, step ${step}` : scene.name
+  return measured.flatMap(({ name, result }) => {
+    if (CONFIGURATIONS[name]?.mayLose) return []
+    if (result.result.keeps === 'first-contact') {
+      return result.result.earliest <= first ? [] : [`${where}: ${name} has its first contact at ${result.result.earliest}, but there is one at ${first}`]
+    }
+    if (everything.length > 0 && result.contacts < most) {
+      return [`${where}: ${name} lost ${most - result.contacts} of ${most} contacts (it keeps ${JSON.stringify(result.result.keeps)})`]
+    }
+    return []
+  })
+}

@@ -1,0 +1,76 @@
+import { edgeEdgeToi, vertexFaceToi, type Solver } from '@ccd/elementary'
+import { edgeEdgeFirstContact, vertexFaceFirstContact } from '@ccd/oracle'
+import { dataFolder, readSampleQueries, seededRandom, type QuerySet } from '@ccd/scenes'
+import { Progress } from '../progress'
+import type { Cell } from '../table'
+import type { Suite, SuiteContext } from './suite'
+
+const SOLVERS: readonly Solver[] = ['exact', 'inclusion', 'cubic']
+
+export const elementarySuite: Suite = {
+  id: 'elementary',
+  title: '6. Elementary tests',
+  paper: 'False positives, false negatives, time per query and slowest query of each solver (ICCD: 0.2 µs per test on average)',
+  run({ shard, size }: SuiteContext) {
+    const folder = dataFolder()
+    const queries = [...generatedQueries(size === 'tiny' ? 40 : 400), ...(folder && size !== 'tiny' ? readSampleQueries(folder) : [])]
+    const notes = folder ? [] : ['without the sample queries: the data folder is not there (CCD_DATA names it)']
+    const mine = queries.filter(() => shard.takesNext())
+    const lost: string[] = []
+    const progress = new Progress('elementary', mine.length)
+    const rows = mine.flatMap((set, i) => {
+      const rowsOfSet = SOLVERS.map((solver) => judge(set, solver, lost))
+      progress.update(i + 1)
+      return rowsOfSet
+    })
+    progress.end()
+    const head = ['queries', 'kind', 'count', 'solver', 'false positives', 'false negatives', 'late', 'µs per query', 'slowest µs']
+    return { suite: 'elementary', scenes: [], tables: [{ title: 'Solvers', head, rows }], notes, lost }
+  },
+}
+
+function judge({ name, kind, count, points, truth, toi }: QuerySet, solver: Solver, lost: string[]): Cell[] {
+  const half = (i: number, end: 0 | 1): Float64Array => points.subarray(24 * i + 12 * end, 24 * i + 12 * end + 12)
+  const solve = kind === 'vertex-face' ? vertexFaceToi : edgeEdgeToi
+  const options = { solver }
+  for (let i = 0; i < Math.min(count, 50); i++) solve(half(i, 0), half(i, 1), 0, 1, 2, 3, options)
+  let [falsePositives, falseNegatives, late, slowest, total] = [0, 0, 0, 0, 0]
+  for (let i = 0; i < count; i++) {
+    const [start, end] = [half(i, 0), half(i, 1)]
+    const before = performance.now()
+    const time = solve(start, end, 0, 1, 2, 3, options)
+    const elapsed = performance.now() - before
+    total += elapsed
+    slowest = Math.max(slowest, elapsed)
+    const hit = truth[i] === 1
+    if (!hit && time <= 1) falsePositives++
+    if (hit && !(time <= 1)) falseNegatives++
+    else if (hit && time > (toi[i] ?? 1)) late++
+  }
+  // The cubic solver of the papers is here to be compared with and promises nothing.
+  if (solver !== 'cubic' && falseNegatives > 0) lost.push(`${name}: solver ${solver} missed ${falseNegatives} of ${count} contacts`)
+  return [name, kind, count, solver, falsePositives, falseNegatives, late, (1000 * total) / Math.max(1, count), 1000 * slowest]
+}
+
+/** Random and nearly degenerate queries with the oracle's answer, so that the suite works without data. */
+function generatedQueries(count: number): QuerySet[] {
+  return (['vertex-face', 'edge-edge'] as const).flatMap((kind) =>
+    [{ name: 'random', cell: 0 }, { name: 'on a grid', cell: 0.5 }].map(({ name, cell }) => {
+      const random = seededRandom(kind === 'vertex-face' ? 11 : 12)
+      const points = Float64Array.from({ length: 24 * count }, () => {
+        const value = 2 * random() - 1
+        return cell > 0 ? Math.round(value / cell) * cell : value
+      })
+      const first = kind === 'vertex-face' ? vertexFaceFirstContact : edgeEdgeFirstContact
+      const truth = new Uint8Array(count)
+      const toi = new Float64Array(count).fill(Number.NaN)
+      for (let i = 0; i < count; i++) {
+        const time = first(points.subarray(24 * i, 24 * i + 12), points.subarray(24 * i + 12, 24 * i + 24), 0, 1, 2, 3)
+        if (time === undefined) continue
+        truth[i] = 1
+        toi[i] = time
+      }
+      return { name, kind, count, points, truth, toi }
+    }),
+  )
+}

@@ -1,0 +1,11 @@
+import type { Suite } from './suite'
+
+/** A suite whose package does not exist yet. */
+export function missing(id: string, title: string, paper: string, needs: string): Suite {
+  return {
+    id,
+    title,
+    paper,
+    run: () => ({ suite: id, scenes: [], tables: [], notes: [`not there yet: this suite needs ${needs}`], lost: [] }),
+  }
+}

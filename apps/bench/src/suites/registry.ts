@@ -1,0 +1,21 @@
+import { advancementSuite } from './advancement'
+import { elementarySuite } from './elementary'
+import { iccdSuite } from './iccd'
+import { missing } from './missing'
+import { representativeTrianglesSuite } from './representative-triangles'
+import { scaleSuite } from './scale'
+import type { Suite } from './suite'
+
+export const SUITES: readonly Suite[] = [
+  iccdSuite,
+  representativeTrianglesSuite,
+  missing('radial-view', '3. Radial view', 'Continuous self-collision with radial view tests, tables 1 to 4', '@ccd/radial-view'),
+  advancementSuite,
+  missing('clod', '5. CLOD', 'Contact levels of detail, table 1 and figure 4', '@ccd/clod'),
+  elementarySuite,
+  scaleSuite,
+]
+
+export function suiteOf(id: string): Suite | undefined {
+  return SUITES.find((suite) => suite.id === id)
+}

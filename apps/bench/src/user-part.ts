@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { register } from 'node:module'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AnyStage, Culler } from '@ccd/core'
+import type { CullerFactory } from '@ccd/pipeline'
+import { tsImport } from 'tsx/esm/api'
+import type { InsertedPart } from './configurations'
+import { UsageError } from './usage-error'
+
+/**
+ * Loads a part from a user's TypeScript or JavaScript file: its export `stage`, `culler` (an object, or a function that
+ * makes one for a mesh), or by default either. The file may lie anywhere: `@ccd/…` means the packages of this program.
+ */
+export async function loadUserPart(path: string, after: string): Promise<InsertedPart> {
+  const file = resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
+  if (!existsSync(file)) throw new UsageError(`--stage: there is no file ${path}`)
+  register(HOOK, { parentURL: import.meta.url, data: import.meta.url })
+  let exported: Record<string, unknown>
+  try {
+    exported = (await tsImport(pathToFileURL(file).href, import.meta.url)) as Record<string, unknown>
+  } catch (error) {
+    throw new UsageError(`--stage ${path} cannot be loaded: ${firstLine(error)}`)
+  }
+  const given = exported['stage'] ?? exported['culler'] ?? exported['default']
+  const part = partOf(given, after)
+  if (part) return part
+  throw new UsageError(`--stage ${path} must export a stage (name, contract, run) as "stage", or a culler (name, contract, begin) as "culler"`)
+}
+
+export const firstLine = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+
+export function partOf(given: unknown, after: string): InsertedPart | undefined {
+  if (isStage(given)) return { kind: 'stage', name: given.name, stage: given, after }
+  if (isCuller(given)) return { kind: 'culler', name: given.name, create: () => given, after }
+  if (typeof given === 'function') return { kind: 'culler', name: given.name || 'culler', create: given as CullerFactory, after }
+  return undefined
+}
+
+function isStage(value: unknown): value is AnyStage {
+  return isPart(value) && 'run' in value && typeof value.run === 'function'
+}
+
+function isCuller(value: unknown): value is Culler {
+  return isPart(value) && 'begin' in value && typeof value.begin === 'function'
+}
+
+function isPart(value: unknown): value is { name: unknown } {
+  return typeof value === 'object' && value !== null && 'name' in value && 'contract' in value
+}
+
+// Runs in the loader's own thread, so it is source text. A user's folder need not have the packages installed, and a
+// second copy of them would be of no use.
+const HOOK = `data:text/javascript,${encodeURIComponent(`
+let home
+export const initialize = (url) => { home = url }
+export const resolve = (specifier, context, next) =>
+  next(specifier, specifier.startsWith('@ccd/') ? { ...context, parentURL: home } : context)
+`)}`

@@ -1,0 +1,22 @@
+import { vi } from 'vitest'
+import { main } from '../../src/main'
+
+export interface Run {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+/** The program in this process, with what it prints. */
+export async function run(...args: string[]): Promise<Run> {
+  const out: string[] = []
+  const err: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((text: string) => void out.push(text))
+  const error = vi.spyOn(console, 'error').mockImplementation((text: string) => void err.push(text))
+  try {
+    return { code: await main(args), out: out.join('\n'), err: err.join('\n') }
+  } finally {
+    log.mockRestore()
+    error.mockRestore()
+  }
+}
