@@ -17,4 +17,18 @@ export class PairList {
     this.pairs[2 * this.length + 1] = b
     this.length++
   }
+
+  /** Drops all pairs that do not satisfy the predicate. */
+  keep(predicate: (a: number, b: number) => boolean): void {
+    let kept = 0
+    for (let i = 0; i < this.length; i++) {
+      const a = this.pairs[2 * i] ?? 0
+      const b = this.pairs[2 * i + 1] ?? 0
+      if (!predicate(a, b)) continue
+      this.pairs[2 * kept] = a
+      this.pairs[2 * kept + 1] = b
+      kept++
+    }
+    this.length = kept
+  }
 }

@@ -11,7 +11,8 @@ import {
 } from '@ccd/core'
 import { topologyOf, type FeatureKind } from './expand'
 import { findHubOrphans } from './kernels/hub-orphans'
-import { createOrphanSet, type OrphanSet } from './orphan-set'
+import { sweptBoxesOverlap } from './kernels/swept-boxes'
+import { OrphanSet } from './orphan-set'
 import { PairList } from './pair-list'
 import { sweptPositions } from './swept-positions'
 
@@ -21,44 +22,60 @@ export interface OrphanOptions {
 }
 
 /**
- * Appends the orphan pairs to the stream. Skipping one is sound as soon as one incident triangle pair is culled: a
- * culler has then proved that no features of these two triangles without a common vertex touch.
+ * Appends the orphan pairs whose swept boxes overlap to the stream. Skipping one is sound as soon as one incident
+ * triangle pair is culled: a culler has then proved that no features of these two triangles without a common vertex
+ * touch. Local updates where the stage is told of each change of the topology, else the orphans are found anew.
  */
 export function withOrphans({ cullers = [] }: OrphanOptions = {}): Stage<FeatureKind, FeatureKind> {
-  let known: { topology: Topology; orphans: OrphanSet } | undefined
+  let known: { topology: Topology; version: number; orphans: OrphanSet } | undefined
   return {
     name: 'orphans',
     contract: { motion: ['linear', 'polynomial'], separation: 'any', provides: ['orphans'], keeps: 'every-contact' },
     *run(input: PairStream<FeatureKind>, step: StepContext) {
       const topology = topologyOf(step, 'orphans')
-      if (known?.topology !== topology) known = { topology, orphans: createOrphanSet(topology) }
+      if (known?.topology !== topology || known.version !== topology.version) {
+        known = { topology, version: topology.version, orphans: new OrphanSet(topology) }
+      }
+      const { vertexFace, edgeEdge, hubs } = known.orphans
       yield* input
       const { active } = cullersFor(cullers, step)
       for (const culler of active) culler.begin(step)
-      const { vertexFace, edgeEdge, hubs } = known.orphans
-      yield* remaining(vertexFace, 'vertex-face', topology, active)
-      yield* remaining(edgeEdge, 'edge-edge', topology, active)
-      const positions = hubs.length > 0 ? sweptPositions(step) : []
+      const positions = sweptPositions(step)
+      const swept = { topology, positions, thickness: step.minSeparation, cullers: active }
+      yield* remaining(vertexFace, 'vertex-face', swept)
+      yield* remaining(edgeEdge, 'edge-edge', swept)
       for (const hub of hubs) {
         const aroundVertices = new PairList()
         const aroundEdges = new PairList()
         findHubOrphans(topology, hub, positions, step.minSeparation, aroundVertices, aroundEdges)
-        yield* remaining(aroundVertices, 'vertex-face', topology, active)
-        yield* remaining(aroundEdges, 'edge-edge', topology, active)
+        yield* remaining(aroundVertices, 'vertex-face', swept)
+        yield* remaining(aroundEdges, 'edge-edge', swept)
       }
     },
-    topologyChanged() {
-      known = undefined
+    topologyChanged(change, topology) {
+      if (known?.topology !== topology || known.version !== topology.version - 1) return
+      known.orphans.update(topology, change)
+      known.version = topology.version
     },
     leftOut: (step) => cullersFor(cullers, step).leftOut,
   }
 }
 
-function* remaining<K extends FeatureKind>(list: PairList, kind: K, topology: Topology, cullers: readonly Culler[]): Generator<PairBatch<K>> {
+interface Swept {
+  readonly topology: Topology
+  readonly positions: readonly Float64Array[]
+  readonly thickness: number
+  readonly cullers: readonly Culler[]
+}
+
+function* remaining<K extends FeatureKind>(list: PairList, kind: K, swept: Swept): Generator<PairBatch<K>> {
+  const { topology, positions, thickness, cullers } = swept
+  const corners = kind === 'vertex-face' ? topology.triangles : topology.edges
   const batch = createBatch(kind)
   for (let i = 0; i < list.length; i++) {
     const a = list.pairs[2 * i] ?? 0
     const b = list.pairs[2 * i + 1] ?? 0
+    if (!sweptBoxesOverlap(kind === 'vertex-face', corners, positions, thickness, a, b)) continue
     if (cullers.length > 0 && isCulled(kind, a, b, topology, cullers)) continue
     batch.pairs[2 * batch.length] = a
     batch.pairs[2 * batch.length + 1] = b

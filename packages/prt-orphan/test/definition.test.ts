@@ -1,5 +1,5 @@
 import { openFan, smallMeshes } from '@ccd/scenes'
-import { createOrphanSet, proceduralRepresentatives, withOrphans } from '@ccd/prt-orphan'
+import { OrphanSet, proceduralRepresentatives, withOrphans } from '@ccd/prt-orphan'
 import { describe, expect, it } from 'vitest'
 import { featurePairsByDefinition, keysOf, nonAdjacentPairs, runStage, stepOf, topologyOfMesh } from './support'
 
@@ -16,7 +16,7 @@ describe.each(meshes.map((mesh, i) => [`${mesh.name} ${i}`, mesh] as const))('%s
   })
 
   it('finds the orphans exactly as defined', () => {
-    const { vertexFace, edgeEdge, hubs } = createOrphanSet(topology)
+    const { vertexFace, edgeEdge, hubs } = new OrphanSet(topology)
     expect(hubs.length).toBe(0)
     const keys = keysOf([
       { kind: 'vertex-face', pairs: vertexFace.pairs, length: vertexFace.length },

@@ -20,16 +20,34 @@ export function findVertexOrphans(topology: Topology, v: number, out: PairList):
   })
 }
 
-export function findEdgeOrphans(topology: Topology, e: number, out: PairList): void {
+/** Pairs of two edges that are searched are found from the smaller one; `searched` says which are, by default all. */
+export function findEdgeOrphans(topology: Topology, e: number, out: PairList, searched: (edge: number) => boolean = always): void {
   if (topology.edgeTriangleCount[e] === 0) return
   const { triangleEdges, edgeTriangles, edgeTriangleStart } = topology
   const s = edgeTriangles[edgeTriangleStart[e]]
   forRing(topology, s, (w) => {
     for (let k = 3 * w; k < 3 * w + 3; k++) {
       const g = triangleEdges[k]
-      // An edge is looked at once, from its first triangle, and a pair once, from its smaller edge.
-      if (g === NONE || g <= e || edgeTriangles[edgeTriangleStart[g]] !== w) continue
-      if (isEdgeEdgeOrphan(topology, e, g)) out.push(e, g)
+      // An edge is looked at once, from its first triangle.
+      if (g === NONE || g === e || edgeTriangles[edgeTriangleStart[g]] !== w || (g < e && searched(g))) continue
+      if (isEdgeEdgeOrphan(topology, e, g)) out.push(e < g ? e : g, e < g ? g : e)
+    }
+  })
+}
+
+function always(): boolean {
+  return true
+}
+
+/** The orphans of one face among the vertices that are not searched themselves. */
+export function findFaceOrphans(topology: Topology, f: number, out: PairList, searched: (vertex: number) => boolean): void {
+  const { triangles, vertexTriangles, vertexTriangleStart } = topology
+  forRing(topology, f, (w) => {
+    for (let k = 0; k < 3; k++) {
+      const v = triangles[3 * w + k]
+      if ((k > 0 && v === triangles[3 * w]) || (k > 1 && v === triangles[3 * w + 1])) continue
+      if (vertexTriangles[vertexTriangleStart[v]] !== w || searched(v)) continue
+      if (isVertexFaceOrphan(topology, v, f)) out.push(v, f)
     }
   })
 }
