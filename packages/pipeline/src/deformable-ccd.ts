@@ -1,27 +1,20 @@
 import {
-  anyContact,
   CcdError,
   checkLength,
   checkPositions,
-  collect,
-  earliest,
-  pipelineOf,
-  updateTopology,
-  type Audit,
   type Explanation,
-  type FeaturePairKind,
   type PairKind,
-  type Pipeline,
   type Positions,
   type Query,
-  type Sink,
-  type StepContext,
   type StepResult,
   type TopologyChange,
 } from '@ccd/core'
-import { edgeEdgeToi, vertexFaceToi } from '@ccd/elementary'
-import { deformableParts, type DeformableMesh, type DeformableParts, type PartsOptions } from './deformable-parts'
-import { dropSeparating } from './drop-separating'
+import type { DeformableMesh, DeformableParts, PartsOptions } from './deformable-parts'
+import { Engine, type Job } from './engine'
+import { exactAudit } from './exact-audit'
+import { sinkOf } from './sinks'
+import { Crew } from './threads/crew'
+import { whyNoThreads } from './threads/host'
 
 export interface DeformableOptions extends PartsOptions {
   /** `all` contacts (default), the `first` ones, or `any` one. */
@@ -30,6 +23,8 @@ export interface DeformableOptions extends PartsOptions {
   readonly minSeparation?: number
   /** Share of the pairs to recheck with the exact test, dropped ones included; throws where a contact was lost. */
   readonly audit?: number
+  /** Threads that work on a step, the calling one included; default 1. The contacts are the same bytes for any number. */
+  readonly threads?: number
 }
 
 export interface MaxStepOptions {
@@ -47,94 +42,111 @@ export interface DeformableCcd {
   step(x0: Positions, x1: Positions): StepResult
   /** Which part dropped or kept a feature pair in the last step, and by what proof. */
   explain(kind: PairKind, a: number, b: number): Explanation
-  /** Breaks, tears, adds or removes triangles; ids stay as they are. */
-  updateTopology(change: TopologyChange): void
+  /**
+   * Breaks, tears, adds or removes triangles; ids stay as they are. Where the mesh came with bodies and triangles are
+   * added, `bodies` gives the body of every triangle after the change.
+   */
+  updateTopology(change: TopologyChange, bodies?: Uint32Array): void
   /**
    * The largest fraction of the step from x0 to x1 that is proved safe: a step scaled by it does not come closer than
    * `minSeparation`. 1 where the whole step is. Without a separation the features touch at the time of first contact.
    */
   maxStep(x0: Positions, x1: Positions, options?: MaxStepOptions): number
-  /** Releases what the pipeline holds; further steps are errors. */
+  /** Ends the threads and releases what the pipeline holds; further steps are errors. */
   close(): void
+  /** The parts that the calling thread uses when it works alone. */
   readonly parts: DeformableParts
 }
 
 /** Continuous collision detection of deforming meshes, self-collision and collision of bodies alike. */
 export function deformableCcd(mesh: DeformableMesh, options: DeformableOptions = {}): DeformableCcd {
-  const parts = deformableParts(mesh, options)
-  const { topology, hierarchy } = parts
   const minSeparation = checkLength('minSeparation', options.minSeparation ?? 0)
-  let composed: Pipeline | undefined = pipelineOf(
-    parts.source,
-    parts.stages,
-    parts.test,
-    sinkOf(options.query ?? 'all'),
-    options.audit ? { audit: exactAudit(options.audit) } : {},
-  )
-  const limiters = {
-    report: pipelineOf(parts.source, parts.stages, parts.test, earliest()),
-    'ignore-separating': pipelineOf(parts.source, [...parts.stages, dropSeparating()], parts.test, earliest()),
+  const threads = checkThreads(options.threads ?? 1)
+  const audit = options.audit ? exactAudit(options.audit) : undefined
+  const { query = 'all', representatives, solver, baseline, cullers } = options
+  sinkOf(query)
+  const shareable = {
+    query,
+    ...(representatives ? { representatives } : {}),
+    ...(solver ? { solver } : {}),
+    ...(baseline ? { baseline } : {}),
   }
-  const linear = (x0: Positions, x1: Positions) =>
-    ({
-      kind: 'linear',
-      x0: checkPositions('x0', x0, topology.vertexCount),
-      x1: checkPositions('x1', x1, topology.vertexCount),
-    }) as const
-  const open = (): Pipeline => {
-    if (composed) return composed
-    throw new CcdError('closed', 'this pipeline has been closed')
+  const whyAlone = threads > 1 ? whyNotShared(options) : undefined
+  const crew = threads > 1 && whyAlone === undefined ? new Crew(threads, mesh, shareable) : undefined
+  let engine: Engine | undefined
+  let { vertexCount } = mesh
+  let closed = false
+  /** The last step, where it ran in threads and the engine of this thread knows nothing of it. */
+  let unseen: (() => void) | undefined
+
+  /** With threads it is needed for questions only, so it is made when one is asked. */
+  const alone = (): Engine => {
+    const seams = { sink: sinkOf, ...(audit ? { audit } : {}) }
+    engine ??= new Engine(mesh, { ...shareable, ...(cullers ? { cullers } : {}) }, crew?.changes ?? [], seams)
+    return engine
   }
+  if (!crew) alone()
+
+  const run = (job: Job, x0: Float64Array, x1: Float64Array): StepResult => {
+    const why = crew ? crew.whyNot() : whyAlone
+    if (crew && why === undefined) {
+      const result = crew.run(job, x0, x1)
+      if (job.purpose === 'step') unseen = () => void alone().run(job, x0, x1)
+      return result
+    }
+    const result = alone().run(job, x0, x1)
+    if (job.purpose === 'step') unseen = undefined
+    return why === undefined ? result : { ...result, leftOut: [...result.leftOut, { name: 'threads', why }] }
+  }
+  const checkOpen = (): void => {
+    if (closed) throw new CcdError('closed', 'this pipeline has been closed')
+  }
+  const checked = (name: string, x: Positions): Float64Array => checkPositions(name, x, vertexCount)
+
   return {
-    parts,
-    step: (x0, x1) => open().run({ topology, hierarchy, motion: linear(x0, x1), minSeparation }),
-    maxStep(x0, x1, { minSeparation: distance = minSeparation, start = 'report' } = {}) {
-      open()
-      return Math.min(1, limiters[start].run({ topology, hierarchy, motion: linear(x0, x1), minSeparation: distance }).earliest)
+    get parts() {
+      return alone().parts
     },
-    explain: (kind, a, b) => open().explain(kind, a, b),
-    updateTopology(change) {
-      const running = open()
-      updateTopology(topology, change)
-      running.topologyChanged(change, topology)
+    step(x0, x1) {
+      checkOpen()
+      return run({ purpose: 'step', minSeparation }, checked('x0', x0), checked('x1', x1))
+    },
+    maxStep(x0, x1, { minSeparation: distance = minSeparation, start = 'report' } = {}) {
+      checkOpen()
+      const purpose = start === 'report' ? 'limit' : 'limit-separating'
+      const job = { purpose, minSeparation: checkLength('minSeparation', distance) } as const
+      return Math.min(1, run(job, checked('x0', x0), checked('x1', x1)).earliest)
+    },
+    explain(kind, a, b) {
+      checkOpen()
+      unseen?.()
+      unseen = undefined
+      return alone().pipeline('step').explain(kind, a, b)
+    },
+    updateTopology(change, bodies) {
+      checkOpen()
+      const whole = { ...change, ...(bodies ? { bodies } : {}) }
+      if (crew?.givenUp) alone()
+      engine?.change(whole)
+      crew?.change(whole)
+      unseen = undefined
+      vertexCount += change.vertexOrigin.length
     },
     close() {
-      composed = undefined
+      closed = true
+      crew?.close()
+      engine = undefined
     },
   }
 }
 
-function sinkOf(query: Query): Sink {
-  switch (query) {
-    case 'all':
-      return collect()
-    case 'first':
-      return earliest()
-    case 'any':
-      return anyContact()
-    default:
-      throw new CcdError('out-of-range', `query is "${query}", not all, first or any`, { argument: 'query', value: query })
-  }
+function checkThreads(threads: number): number {
+  if (Number.isInteger(threads) && threads >= 1 && threads <= 256) return threads
+  throw new CcdError('out-of-range', `threads is ${threads}, not a whole number from 1 to 256`, { argument: 'threads', value: threads })
 }
 
-function exactAudit(share: number): Audit {
-  if (!(share > 0 && share <= 1)) {
-    throw new CcdError('out-of-range', `audit is a share of the pairs, above 0 and at most 1, not ${share}`, {
-      argument: 'audit',
-      value: share,
-    })
-  }
-  return { share, toi: exactToi }
-}
-
-function exactToi(kind: FeaturePairKind, a: number, b: number, { topology, motion, minSeparation }: StepContext): number {
-  if (!topology || motion.kind !== 'linear') {
-    throw new CcdError('audit-unsupported', 'an audit needs a mesh in linear motion')
-  }
-  const { triangles, edges } = topology
-  const { x0, x1 } = motion
-  const id = (list: Uint32Array, index: number): number => list[index] ?? 0
-  return kind === 'vertex-face'
-    ? vertexFaceToi(x0, x1, a, id(triangles, 3 * b), id(triangles, 3 * b + 1), id(triangles, 3 * b + 2), { minSeparation })
-    : edgeEdgeToi(x0, x1, id(edges, 2 * a), id(edges, 2 * a + 1), id(edges, 2 * b), id(edges, 2 * b + 1), { minSeparation })
+function whyNotShared({ cullers, audit }: DeformableOptions): string | undefined {
+  if (cullers && cullers.length > 0) return 'cullers are functions, which cannot cross to other threads'
+  if (audit) return 'an audit looks at every pair from one thread'
+  return whyNoThreads()
 }

@@ -1,4 +1,4 @@
-import { bvhSource, createHierarchy, type DynamicHierarchy } from '@ccd/bvh'
+import { bvhSource, createHierarchy, type DynamicHierarchy, type WorkShare } from '@ccd/bvh'
 import {
   CcdError,
   createTopology,
@@ -10,6 +10,7 @@ import {
 } from '@ccd/core'
 import { elementaryTest } from '@ccd/elementary'
 import { allFeaturePairs, featureBounds, proceduralRepresentatives, staticRepresentatives, withOrphans } from '@ccd/prt-orphan'
+import { sharedOrphans, type OrphanShare } from './threads/shared-orphans'
 
 /** A triangle mesh, or many in one vertex array. */
 export interface DeformableMesh {
@@ -36,6 +37,9 @@ export interface PartsOptions {
   readonly baseline?: boolean
 }
 
+/** How the parts of one thread learn what is theirs to do. */
+export type PartShare = WorkShare & OrphanShare
+
 /** The parts of a ready-made pipeline, in order, for those who want to put one of their own between them. */
 export interface DeformableParts {
   readonly topology: Topology
@@ -46,21 +50,31 @@ export interface DeformableParts {
 }
 
 export function deformableParts(mesh: DeformableMesh, options: PartsOptions = {}): DeformableParts {
+  return partsOf(mesh, options)
+}
+
+/** The same, for one of several threads that share the work of each step. */
+export function partsOf(mesh: DeformableMesh, options: PartsOptions, share?: PartShare): DeformableParts {
   const { baseline = false, solver = 'exact' } = options
   const representatives = baseline ? 'none' : (options.representatives ?? 'procedural')
   const topology = createTopology(mesh.triangles, mesh.vertexCount)
   const hierarchy = createHierarchy(topology, mesh.bodies ? { bodies: mesh.bodies } : {})
   const cullers = baseline ? [] : (options.cullers ?? []).map((create) => create(topology, hierarchy))
-  const source = bvhSource({ hierarchy, cullers, adjacent: representatives === 'procedural' ? 'skip' : 'include' })
-  const test = elementaryTest({ solver })
-  return { topology, hierarchy, source, stages: baseline ? [allFeaturePairs()] : expansion(representatives, cullers), test }
+  const adjacent = representatives === 'procedural' ? 'skip' : 'include'
+  const source = bvhSource({ hierarchy, cullers, adjacent, ...(share ? { share } : {}) })
+  const stages = baseline ? [allFeaturePairs()] : expansion(representatives, cullers, share)
+  return { topology, hierarchy, source, stages, test: elementaryTest({ solver }) }
 }
 
-function expansion(representatives: 'procedural' | 'static' | 'none', cullers: readonly Culler[]): AnyStage[] {
+function expansion(
+  representatives: 'procedural' | 'static' | 'none',
+  cullers: readonly Culler[],
+  share: PartShare | undefined,
+): AnyStage[] {
   switch (representatives) {
     case 'procedural':
       // The expander has the feature bounds built in, and the few orphans meet the filter of the test.
-      return [proceduralRepresentatives(), withOrphans({ cullers })]
+      return [proceduralRepresentatives(), share ? sharedOrphans(withOrphans({ cullers }), share) : withOrphans({ cullers })]
     case 'static':
       return [staticRepresentatives(), featureBounds()]
     case 'none':

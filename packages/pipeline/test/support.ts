@@ -19,8 +19,16 @@ export function contactKeys(contacts: ContactBuffer, { edges }: Topology): strin
   })
 }
 
-/** What the exact oracle finds over all non-incident feature pairs, with its times. */
-export function oracleContacts({ triangles, x0, x1 }: Mesh): Map<string, number> {
+const known = new WeakMap<Mesh, Map<string, number>>()
+
+/** What the exact oracle finds over all non-incident feature pairs, with its times. Found once per mesh. */
+export function oracleContacts(mesh: Mesh): Map<string, number> {
+  const contacts = known.get(mesh) ?? askOracle(mesh)
+  known.set(mesh, contacts)
+  return contacts
+}
+
+function askOracle({ triangles, x0, x1 }: Mesh): Map<string, number> {
   return new Map(
     contactsOfMesh(triangles, x0, x1).map((contact) =>
       contact.kind === 'vertex-face'

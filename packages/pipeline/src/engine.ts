@@ -1,0 +1,91 @@
+import {
+  CcdError,
+  pipelineOf,
+  updateTopology,
+  type Audit,
+  type Pipeline,
+  type Query,
+  type Sink,
+  type StepResult,
+  type TopologyChange,
+} from '@ccd/core'
+import { partsOf, type DeformableMesh, type DeformableParts, type PartShare, type PartsOptions } from './deformable-parts'
+import { dropSeparating } from './drop-separating'
+
+/** What a step is examined for: its contacts, or how much of it is safe. */
+export type Purpose = 'step' | 'limit' | 'limit-separating'
+
+export interface Job {
+  readonly purpose: Purpose
+  readonly minSeparation: number
+}
+
+/** A change of topology, with the bodies of all triangles after it where the caller numbers them. */
+export interface MeshChange extends TopologyChange {
+  readonly bodies?: Uint32Array
+}
+
+export interface EngineOptions extends PartsOptions {
+  readonly query: Query
+}
+
+/** How an engine reports, and how it shares its work with others. */
+export interface EngineSeams {
+  sink(query: Query): Sink
+  readonly share?: PartShare
+  readonly audit?: Audit
+}
+
+/** The parts of one mesh and the pipelines over them: all that one thread needs. */
+export class Engine {
+  readonly parts: DeformableParts
+  readonly #hasBodies: boolean
+  readonly #query: Query
+  readonly #seams: EngineSeams
+  readonly #pipelines = new Map<Purpose, Pipeline>()
+
+  constructor(mesh: DeformableMesh, options: EngineOptions, changes: readonly MeshChange[], seams: EngineSeams) {
+    this.parts = partsOf(mesh, options, seams.share)
+    this.#hasBodies = mesh.bodies !== undefined
+    this.#query = options.query
+    this.#seams = seams
+    for (const change of changes) this.change(change)
+  }
+
+  run({ purpose, minSeparation }: Job, x0: Float64Array, x1: Float64Array): StepResult {
+    const { topology, hierarchy } = this.parts
+    return this.pipeline(purpose).run({ topology, hierarchy, motion: { kind: 'linear', x0, x1 }, minSeparation })
+  }
+
+  pipeline(purpose: Purpose): Pipeline {
+    const known = this.#pipelines.get(purpose)
+    if (known) return known
+    const { source, stages, test } = this.parts
+    const { audit } = this.#seams
+    const sink = this.#seams.sink(purpose === 'step' ? this.#query : 'first')
+    const all = purpose === 'limit-separating' ? [...stages, dropSeparating()] : stages
+    const composed = pipelineOf(source, all, test, sink, audit && purpose === 'step' ? { audit } : {})
+    this.#pipelines.set(purpose, composed)
+    return composed
+  }
+
+  /** A change that is refused has changed nothing. */
+  change({ bodies, ...change }: MeshChange): void {
+    const { topology, hierarchy, source, stages, test } = this.parts
+    if (this.#hasBodies && change.added.length > 0) checkBodies(bodies, topology.triangleCount + change.added.length / 3)
+    updateTopology(topology, change)
+    if (bodies) hierarchy.setBodies(bodies)
+    for (const part of [source, ...stages, test]) part.topologyChanged?.(change, topology)
+    // Pipelines remember their last step, which was one of another mesh.
+    this.#pipelines.clear()
+  }
+}
+
+function checkBodies(bodies: Uint32Array | undefined, triangles: number): void {
+  if (bodies && bodies.length >= triangles) return
+  throw new CcdError(
+    'bodies-too-short',
+    `the mesh has bodies: after this change ${triangles} triangles need one each, and ${bodies?.length ?? 0} were given`,
+    { argument: 'bodies', value: bodies?.length },
+  )
+}

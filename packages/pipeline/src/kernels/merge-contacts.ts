@@ -1,0 +1,21 @@
+import type { ContactBuffer } from '@ccd/core'
+
+/** Appends lists that are sorted by (toi, kind, a, b) to one that is. */
+export function mergeContacts(lists: readonly ContactBuffer[], into: ContactBuffer): void {
+  const next = lists.map(() => 0)
+  for (;;) {
+    let best = -1
+    for (let i = 0; i < lists.length; i++) {
+      if (next[i] < lists[i].length && (best < 0 || before(lists[i], next[i], lists[best], next[best]))) best = i
+    }
+    if (best < 0) return
+    const { kind, a, b, toi } = lists[best]
+    const row = next[best]++
+    into.push(kind[row], a[row], b[row], toi[row])
+  }
+}
+
+function before(p: ContactBuffer, i: number, q: ContactBuffer, j: number): boolean {
+  const order = p.toi[i] - q.toi[j] || p.kind[i] - q.kind[j] || p.a[i] - q.a[j] || p.b[i] - q.b[j]
+  return order < 0
+}

@@ -1,0 +1,85 @@
+/** The little that threads need of Node and of browsers. Nothing else in this package knows which it is. */
+export interface Thread {
+  post(message: unknown): void
+  end(): void
+}
+
+type NodeThreads = typeof import('node:worker_threads')
+
+interface WebWorker {
+  onerror: ((event: { readonly message?: string }) => void) | null
+  postMessage(message: unknown): void
+  terminate(): void
+}
+
+interface WebHost {
+  readonly Worker?: new (url: string) => WebWorker
+  readonly crossOriginIsolated?: boolean
+  onmessage?: (event: { readonly data: unknown }) => void
+}
+
+interface NodeHost {
+  readonly process?: { readonly getBuiltinModule?: (name: 'node:worker_threads') => NodeThreads | undefined }
+}
+
+const web = globalThis as WebHost
+
+/** Not an import: bundlers for browsers would stumble over it. */
+function nodeThreads(): NodeThreads | undefined {
+  return (globalThis as NodeHost).process?.getBuiltinModule?.('node:worker_threads')
+}
+
+/** Why this host has no threads, or undefined where it has. */
+export function whyNoThreads(): string | undefined {
+  if (typeof SharedArrayBuffer === 'undefined' || web.crossOriginIsolated === false) {
+    return 'there is no shared memory: a page must be cross-origin isolated (headers COOP and COEP)'
+  }
+  return nodeThreads() || web.Worker ? undefined : 'this host has no workers'
+}
+
+/** Whether this thread may sleep: the main thread of a browser may not. */
+export function mayBlock(): boolean {
+  try {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 1, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Starts a thread that runs a script. It does not keep the process alive. */
+export function startThread(code: string, ended: (why: string) => void): Thread {
+  const node = nodeThreads()
+  if (node) {
+    const worker = new node.Worker(code, { eval: true, execArgv: [], name: 'ccd' })
+    let why = 'the thread ended'
+    worker.on('error', (error) => (why = error.message))
+    worker.on('exit', () => ended(why))
+    worker.unref()
+    return { post: (message) => worker.postMessage(message), end: () => void worker.terminate() }
+  }
+  const { Worker } = web
+  if (!Worker) throw new Error('this host has no workers')
+  const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))
+  const worker = new Worker(url)
+  worker.onerror = ({ message }) => ended(message ?? 'the worker could not start')
+  return {
+    post: (message) => worker.postMessage(message),
+    end() {
+      worker.terminate()
+      URL.revokeObjectURL(url)
+    },
+  }
+}
+
+/** Inside a thread: what to do with messages. */
+export function receive(handle: (message: unknown) => void): void {
+  const port = nodeThreads()?.parentPort
+  if (port) port.on('message', handle)
+  else web.onmessage = ({ data }) => handle(data)
+}
+
+/** The message of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
