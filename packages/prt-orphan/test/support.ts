@@ -11,13 +11,20 @@ export const topologyOfMesh = (mesh: Mesh): Topology => createTopology(mesh.tria
 export const stepOf = (mesh: Mesh, topology: Topology) =>
   ({ topology, motion: { kind: 'linear', x0: mesh.x0, x1: mesh.x1 }, minSeparation: 0, horizon: 1 }) as const
 
+/** Every unordered pair of triangles. */
+export function trianglePairs(topology: Topology): [number, number][] {
+  const pairs: [number, number][] = []
+  for (let t = 0; t < topology.triangleCount; t++) {
+    for (let u = t + 1; u < topology.triangleCount; u++) {
+      if (topology.triangles[3 * t] !== NONE && topology.triangles[3 * u] !== NONE) pairs.push([t, u])
+    }
+  }
+  return pairs
+}
+
 /** Every unordered pair of triangles that have no vertex in common. */
 export function nonAdjacentPairs(topology: Topology): Uint32Array {
-  const pairs: number[] = []
-  for (let t = 0; t < topology.triangleCount; t++) {
-    for (let u = t + 1; u < topology.triangleCount; u++) if (!areAdjacent(topology.triangles, t, u)) pairs.push(t, u)
-  }
-  return Uint32Array.from(pairs)
+  return Uint32Array.from(trianglePairs(topology).filter(([t, u]) => !areAdjacent(topology.triangles, t, u)).flat())
 }
 
 export function runStage(stage: Stage<'triangle-triangle', 'vertex-face' | 'edge-edge'>, mesh: Mesh, topology: Topology, pairs: Uint32Array): string[] {

@@ -1,0 +1,103 @@
+import { collect, listSource, pipeline, pipelineOf, type Source, type Stage, type Topology } from '@ccd/core'
+import { elementaryTest } from '@ccd/elementary'
+import { contactsOfMesh } from '@ccd/oracle'
+import { allFeaturePairs, featureBounds, proceduralRepresentatives, staticRepresentatives, withOrphans, type FeatureKind } from '@ccd/prt-orphan'
+import { seededRandom, smallMeshes } from '@ccd/scenes'
+import { describe, expect, it } from 'vitest'
+import { stepOf, topologyOfMesh, trianglePairs, type Mesh } from './support'
+
+/** Contacts by the vertices of their features, so that edge numbers do not matter. */
+const nameOfContact = ({ triangles, edges }: Topology, kind: number, a: number, b: number): string =>
+  kind === 0
+    ? `${a} in ${triangles.subarray(3 * b, 3 * b + 3).join('-')} ${b}`
+    : `${edges.subarray(2 * a, 2 * a + 2).join('-')} on ${edges.subarray(2 * b, 2 * b + 2).join('-')}`
+
+function truthOf(mesh: Mesh): { names: string[]; free: (t: number, u: number) => boolean } {
+  const contacts = contactsOfMesh(mesh.triangles, mesh.x0, mesh.x1)
+  const names = contacts.map((contact) => {
+    if (contact.kind === 'vertex-face') {
+      return `${contact.v} in ${mesh.triangles.subarray(3 * contact.f, 3 * contact.f + 3).join('-')} ${contact.f}`
+    }
+    return [`${contact.a0}-${contact.a1}`, `${contact.b0}-${contact.b1}`].sort().join(' on ')
+  })
+  const corners = (t: number) => new Set(mesh.triangles.subarray(3 * t, 3 * t + 3))
+  /** The cull contract: no feature of t touches a feature of u without a common vertex. */
+  const free = (t: number, u: number): boolean => {
+    const [a, b] = [corners(t), corners(u)]
+    return !contacts.some((contact) => {
+      if (contact.kind === 'vertex-face') return (contact.f === u && a.has(contact.v)) || (contact.f === t && b.has(contact.v))
+      const on = (set: Set<number>, p: number, q: number) => set.has(p) && set.has(q)
+      return (
+        (on(a, contact.a0, contact.a1) && on(b, contact.b0, contact.b1)) || (on(b, contact.a0, contact.a1) && on(a, contact.b0, contact.b1))
+      )
+    })
+  }
+  return { names: names.sort(), free }
+}
+
+function contactNames(mesh: Mesh, topology: Topology, source: Source<'triangle-triangle'>, stages: readonly unknown[]): string[] {
+  const run = pipelineOf(source, stages as Stage<'triangle-triangle', FeatureKind>[], elementaryTest(), collect())
+  const { contacts } = run.run(stepOf(mesh, topology))
+  return Array.from({ length: contacts.length }, (_, i) => {
+    const name = nameOfContact(topology, contacts.kind[i] ?? 0, contacts.a[i] ?? 0, contacts.b[i] ?? 0)
+    return contacts.kind[i] === 0 ? name : name.split(' on ').sort().join(' on ')
+  }).sort()
+}
+
+const withAdjacent = (pairs: Uint32Array): Source<'triangle-triangle'> => {
+  const source = listSource('triangle-triangle', pairs)
+  return { ...source, contract: { ...source.contract, provides: ['adjacent-pairs'] } }
+}
+
+describe('with a culler that drops whatever the oracle proves free', () => {
+  const step = process.env.CCD_FULL === '1' ? 1 : 4
+  const meshes = [11, 12].flatMap((seed) => smallMeshes(seed).filter((_, i) => (i + seed) % step === 0))
+
+  it('contacts equal brute force and none comes twice, for every kind of representatives', () => {
+    let found = 0
+    let culled = 0
+    meshes.forEach((mesh, index) => {
+      const random = seededRandom(index)
+      const topology = topologyOfMesh(mesh)
+      const { names, free } = truthOf(mesh)
+      found += names.length
+      for (const share of [0, 0.5, 1]) {
+        const dropped = new Set<string>()
+        for (const [t, u] of trianglePairs(topology)) if (random() < share && free(t, u)) dropped.add(`${t} ${u}`)
+        culled += dropped.size
+        const cullsPair = (t: number, u: number): boolean => dropped.has(t < u ? `${t} ${u}` : `${u} ${t}`)
+        const culler = {
+          name: 'oracle', contract: { motion: ['linear'], separation: 'zero', keeps: 'every-contact' }, begin: () => undefined, cullsPair,
+        } as const
+        const kept = trianglePairs(topology).filter(([t, u]) => !cullsPair(t, u))
+        const all = Uint32Array.from(kept.flat())
+        const label = `${mesh.name} ${index}, share ${share}`
+        const procedural = [proceduralRepresentatives(), withOrphans({ cullers: [culler] })]
+        expect(contactNames(mesh, topology, listSource('triangle-triangle', all), procedural), label).toEqual(names)
+        for (const schema of ['greedy', 'uniform', 'maximal'] as const) {
+          const stages = [staticRepresentatives({ schema }), featureBounds()]
+          expect(contactNames(mesh, topology, withAdjacent(all), stages), `${label}, ${schema}`).toEqual(names)
+        }
+        const base = contactNames(mesh, topology, withAdjacent(all), [allFeaturePairs(), featureBounds({ kDop: 6 })])
+        expect([...new Set(base)], `${label}, all`).toEqual(names)
+      }
+    })
+    expect(found).toBeGreaterThan(1000)
+    expect(culled).toBeGreaterThan(1000)
+  })
+})
+
+describe('a composition that would lose contacts is refused', () => {
+  const source = listSource('triangle-triangle', new Uint32Array())
+
+  it('static representatives behind a source that skips adjacent pairs', () => {
+    expect(() => pipeline(source, staticRepresentatives(), elementaryTest(), collect())).toThrow(/needs adjacent-pairs.*every overlapping triangle pair/)
+  })
+  it('procedural representatives without orphans', () => {
+    expect(() => pipeline(source, proceduralRepresentatives(), elementaryTest(), collect())).toThrow(/needs orphans.*withOrphans/)
+  })
+  it('and the sound ones are not', () => {
+    expect(() => pipeline(source, proceduralRepresentatives(), withOrphans(), featureBounds(), elementaryTest(), collect())).not.toThrow()
+    expect(() => pipeline(withAdjacent(new Uint32Array()), staticRepresentatives(), elementaryTest(), collect())).not.toThrow()
+  })
+})
