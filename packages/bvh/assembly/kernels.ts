@@ -216,33 +216,47 @@ export function refit16(t: usize, c: usize, first: i32, end: i32, vertices: usiz
   refit<i64>(t, c, first, end, vertices, volumes)
 }
 
-/** 1 where the volumes of nodes m and n overlap. Closed comparison. */
+/** Where one of four axes separates: its minimum lies above the other's maximum. Bounds are never NaN. */
+// @ts-ignore: decorator
+@inline
+function apart(aMin: v128, aMax: v128, bMin: v128, bMax: v128): v128 {
+  return v128.or(f32x4.gt(aMin, bMax), f32x4.gt(bMin, aMax))
+}
+
+/** 1 where the volumes of nodes m and n overlap. Touching counts. */
 // @ts-ignore: decorator
 @inline
 function overlap<T>(volumes: usize, m: i32, n: i32): i32 {
   const a = volumes + <usize>m * strideOf<T>()
   const b = volumes + <usize>n * strideOf<T>()
   if (lanesOf<T>() == 4) {
-    return i32(i32x4.all_true(
-      v128.and(f32x4.le(v128.load(a), v128.load(b, 16)), f32x4.le(v128.load(b), v128.load(a, 16))),
-    ))
+    return i32(!v128.any_true(apart(v128.load(a), v128.load(a, 16), v128.load(b), v128.load(b, 16))))
   }
   if (lanesOf<T>() == 8) {
-    const m0 = v128.and(f32x4.le(v128.load(a), v128.load(b, 32)), f32x4.le(v128.load(b), v128.load(a, 32)))
-    const m1 = v128.and(f32x4.le(v128.load(a, 16), v128.load(b, 48)), f32x4.le(v128.load(b, 16), v128.load(a, 48)))
-    return i32(i32x4.all_true(v128.and(m0, m1)))
+    return i32(!v128.any_true(v128.or(
+      apart(v128.load(a), v128.load(a, 32), v128.load(b), v128.load(b, 32)),
+      apart(v128.load(a, 16), v128.load(a, 48), v128.load(b, 16), v128.load(b, 48)),
+    )))
   }
   if (lanesOf<T>() == 12) {
-    const m0 = v128.and(f32x4.le(v128.load(a), v128.load(b, 48)), f32x4.le(v128.load(b), v128.load(a, 48)))
-    const m1 = v128.and(f32x4.le(v128.load(a, 16), v128.load(b, 64)), f32x4.le(v128.load(b, 16), v128.load(a, 64)))
-    const m2 = v128.and(f32x4.le(v128.load(a, 32), v128.load(b, 80)), f32x4.le(v128.load(b, 32), v128.load(a, 80)))
-    return i32(i32x4.all_true(v128.and(v128.and(m0, m1), m2)))
+    return i32(!v128.any_true(v128.or(
+      v128.or(
+        apart(v128.load(a), v128.load(a, 48), v128.load(b), v128.load(b, 48)),
+        apart(v128.load(a, 16), v128.load(a, 64), v128.load(b, 16), v128.load(b, 64)),
+      ),
+      apart(v128.load(a, 32), v128.load(a, 80), v128.load(b, 32), v128.load(b, 80)),
+    )))
   }
-  const m0 = v128.and(f32x4.le(v128.load(a), v128.load(b, 64)), f32x4.le(v128.load(b), v128.load(a, 64)))
-  const m1 = v128.and(f32x4.le(v128.load(a, 16), v128.load(b, 80)), f32x4.le(v128.load(b, 16), v128.load(a, 80)))
-  const m2 = v128.and(f32x4.le(v128.load(a, 32), v128.load(b, 96)), f32x4.le(v128.load(b, 32), v128.load(a, 96)))
-  const m3 = v128.and(f32x4.le(v128.load(a, 48), v128.load(b, 112)), f32x4.le(v128.load(b, 48), v128.load(a, 112)))
-  return i32(i32x4.all_true(v128.and(v128.and(m0, m1), v128.and(m2, m3))))
+  return i32(!v128.any_true(v128.or(
+    v128.or(
+      apart(v128.load(a), v128.load(a, 64), v128.load(b), v128.load(b, 64)),
+      apart(v128.load(a, 16), v128.load(a, 80), v128.load(b, 16), v128.load(b, 80)),
+    ),
+    v128.or(
+      apart(v128.load(a, 32), v128.load(a, 96), v128.load(b, 32), v128.load(b, 96)),
+      apart(v128.load(a, 48), v128.load(a, 112), v128.load(b, 48), v128.load(b, 112)),
+    ),
+  )))
 }
 
 // @ts-ignore: decorator
@@ -323,14 +337,15 @@ function traverse<T, L>(
       if (nc < 0) {
         const t = ~mc
         const u = ~nc
-        if (skipAdjacent && adjacent(triangles, t, u)) continue
+        // Written in any case, kept or not: whether triangles are adjacent is hard for a processor to guess.
+        let keep = !(skipAdjacent && adjacent(triangles, t, u))
         if (sizeof<L>() == 2) {
-          if (sharesLabel(triangleLabel, t, u, labelCount, triangleSlots)) continue
+          keep = keep && !sharesLabel(triangleLabel, t, u, labelCount, triangleSlots)
         }
         const less = t < u
         store<u64>(out, entry(select(t, u, less), select(u, t, less)))
-        out += 8
-        count++
+        out += <usize>keep << 3
+        count += i32(keep)
         continue
       }
       top = push<T>(volumes, top, m, n + 1)

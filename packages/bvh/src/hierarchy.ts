@@ -34,6 +34,8 @@ export interface HierarchyOptions {
 const STALE = 0.25
 /** Growth of a tree's total surface after which it is built anew, once rebuilding pays at all. */
 const DEGRADED = 1.1
+/** Every how many updates the trees are looked at: measuring them takes about as long as a refit. */
+const CHECK_UPDATES = 8
 /** What building a spatial tree costs per triangle and level, in visited node pairs of a traversal. */
 const BUILD_VISITS = { morton: 1, sah: 5 } as const
 
@@ -66,6 +68,7 @@ export class DynamicHierarchy implements Hierarchy {
   #connected: boolean
   #leafOf: Int32Array | undefined
   #builtArea: Float64Array | undefined
+  #updates = 0
   #visits = 0
   #lostVisits = 0
 
@@ -167,6 +170,7 @@ export class DynamicHierarchy implements Hierarchy {
     this.#topology = topology
     this.#leafOf = undefined
     this.#builtArea = undefined
+    this.#updates = 0
     for (const t of change.removed) {
       if (t >= before) continue
       const { triangles, emptyVertex } = this.#arena
@@ -330,6 +334,7 @@ export class DynamicHierarchy implements Hierarchy {
     this.#changed = 0
     this.#leafOf = undefined
     this.#builtArea = undefined
+    this.#updates = 0
     this.#arena = this.#allocate(this.#topology.triangleCount, this.#topology.vertexCount)
     this.#kernels = this.#bind()
     this.#fill(forest)
@@ -344,7 +349,7 @@ export class DynamicHierarchy implements Hierarchy {
    */
   #restructureTrees(positions: Float64Array): boolean {
     const { build } = this
-    if (build !== 'morton' && build !== 'sah') return false
+    if ((build !== 'morton' && build !== 'sah') || this.#updates++ % CHECK_UPDATES !== 0) return false
     const roots = this.#roots
     const { child, volumes } = this.#arena
     const areas = Float64Array.from({ length: roots.length - 1 }, (_, tree) =>

@@ -1,5 +1,5 @@
 import type { Arena } from './arena'
-import { refitNodes, sweepVertices } from './kernels/volumes'
+import { refitNodes, sweepStraight, sweepVertices } from './kernels/volumes'
 import { traverse } from './kernels/traverse'
 
 /** The hot loops, bound to the arrays of one arena. */
@@ -19,16 +19,19 @@ export function typescriptKernels(arena: Arena): KernelSet {
   const grow = arena.axisTable.subarray(3 * axes.lanes, 4 * axes.lanes)
   return {
     name: 'typescript',
-    sweep: (control, vertexCount, exactAxes) =>
-      sweepVertices(
-        control, 0, vertexCount, axes.x, axes.y, axes.z, grow, exactAxes, axes.count, axes.lanes, arena.vertexVolumes,
-      ),
+    sweep(control, vertexCount, exactAxes) {
+      const [x0, x1] = control
+      const straight = (axes.kDop === 16 || axes.kDop === 18) && control.length === 2 && exactAxes === axes.count
+      return straight && x0 !== undefined && x1 !== undefined
+        ? sweepStraight(x0, x1, vertexCount, axes.lanes, arena.vertexVolumes)
+        : sweepVertices(control, vertexCount, axes, grow, exactAxes, arena.vertexVolumes)
+    },
     refit: (first, end) =>
       refitNodes(arena.triangles, arena.child, first, end, axes.lanes, arena.vertexVolumes, arena.volumes),
     traverse: (capacity, skipAdjacent, labelCount) =>
       traverse(
-        arena.triangles, arena.child, arena.volumes, axes.lanes, arena.stack, arena.seeds, arena.state, arena.out,
-        capacity, skipAdjacent, arena.nodeLabel, arena.triangleLabel, labelCount, nodes, triangles,
+        arena.triangles, arena.child, arena.volumes, axes.count, axes.lanes, arena.stack, arena.seeds, arena.state,
+        arena.out, capacity, skipAdjacent, arena.nodeLabel, arena.triangleLabel, labelCount, nodes, triangles,
       ),
   }
 }

@@ -28,10 +28,10 @@ export class SeedQueue {
   refill(seeds: Int32Array): number {
     const { topLevel, axes, roots } = this.#hierarchy
     const { child, volumes, stack } = topLevel
-    const { lanes, stride } = axes
+    const { count: axisCount, lanes, stride } = axes
     let sp = this.#size
     let count = 0
-    const meet = (m: number, n: number) => overlaps(volumes, m * stride, volumes, n * stride, lanes)
+    const meet = (m: number, n: number) => overlaps(volumes, m * stride, n * stride, axisCount, lanes)
     const push = (m: number, n: number) => {
       stack[sp] = m
       stack[sp + 1] = n

@@ -99,11 +99,11 @@ export class SharedSeeds {
   /** Replaces a pair by those of its children that the traversal would visit, in the same order. */
   #divide(at: number): void {
     const { child, volumes } = this.#hierarchy.arena
-    const { lanes, stride } = this.#hierarchy.axes
+    const { count, lanes, stride } = this.#hierarchy.axes
     const [m = 0, mEnd = 0, n = 0, nEnd = 0] = this.#stack.subarray(at, at + 4)
     const mc = child[m] ?? -1
     const nc = child[n] ?? -1
-    const meet = (a: number, b: number) => overlaps(volumes, a * stride, volumes, b * stride, lanes)
+    const meet = (a: number, b: number) => overlaps(volumes, a * stride, b * stride, count, lanes)
     this.#size = at
     if (m === n) {
       this.#push(mc, mEnd, mc, mEnd)

@@ -75,7 +75,7 @@ export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'
   }
 
   function* stream(active: readonly Culler[]): Generator<PairBatch<'triangle-triangle'>> {
-    const { arena, kernels } = hierarchy
+    const { arena, axes, kernels } = hierarchy
     const { state, out, seeds } = arena
     const token = {}
     streams.set(hierarchy, token)
@@ -100,7 +100,7 @@ export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'
       batch.length = onlyLabels
         ? kernels.traverse(BATCH_PAIRS, skipAdjacent, labelCullers.length)
         : traverseCulled(
-            arena.child, arena.volumes, hierarchy.axes.lanes, arena.stack, seeds, state, out, BATCH_PAIRS, callbacks,
+            arena.child, arena.volumes, axes.count, axes.lanes, arena.stack, seeds, state, out, BATCH_PAIRS, callbacks,
           )
       visited += state[VISITED] ?? 0
       state[VISITED] = 0

@@ -12,6 +12,7 @@ export type Callbacks = Pick<PairCuller, 'cullsPair' | 'cullsNode' | 'cullsNodeP
 export function traverseCulled(
   child: Int32Array,
   volumes: Float32Array,
+  axes: number,
   lanes: number,
   stack: Int32Array,
   seeds: Int32Array,
@@ -45,7 +46,7 @@ export function traverseCulled(
       stack[sp + 2] = m + 1
       stack[sp + 3] = m + 1
       sp += 4
-      if (overlaps(volumes, (m + 1) * stride, volumes, mc * stride, lanes)) {
+      if (overlaps(volumes, (m + 1) * stride, mc * stride, axes, lanes)) {
         stack[sp] = m + 1
         stack[sp + 1] = mc
         sp += 2
@@ -66,7 +67,7 @@ export function traverseCulled(
       const a = mc < 0 ? m : i === 0 ? m + 1 : mc
       for (let j = nc < 0 ? 1 : 0; j < 2; j++) {
         const b = nc < 0 ? n : j === 0 ? n + 1 : nc
-        if (!overlaps(volumes, a * stride, volumes, b * stride, lanes)) continue
+        if (!overlaps(volumes, a * stride, b * stride, axes, lanes)) continue
         stack[sp] = a
         stack[sp + 1] = b
         sp += 2

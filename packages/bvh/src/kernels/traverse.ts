@@ -22,6 +22,7 @@ export function traverse(
   triangles: Uint32Array,
   child: Int32Array,
   volumes: Float32Array,
+  axes: number,
   lanes: number,
   stack: Int32Array,
   seeds: Int32Array,
@@ -62,7 +63,7 @@ export function traverse(
       stack[sp + 2] = l
       stack[sp + 3] = l
       sp += 4
-      if (overlaps(volumes, l * stride, volumes, mc * stride, lanes)) {
+      if (overlaps(volumes, l * stride, mc * stride, axes, lanes)) {
         stack[sp] = l
         stack[sp + 1] = mc
         sp += 2
@@ -82,12 +83,12 @@ export function traverse(
         continue
       }
       const l = n + 1
-      if (overlaps(volumes, m * stride, volumes, l * stride, lanes)) {
+      if (overlaps(volumes, m * stride, l * stride, axes, lanes)) {
         stack[sp] = m
         stack[sp + 1] = l
         sp += 2
       }
-      if (overlaps(volumes, m * stride, volumes, nc * stride, lanes)) {
+      if (overlaps(volumes, m * stride, nc * stride, axes, lanes)) {
         stack[sp] = m
         stack[sp + 1] = nc
         sp += 2
@@ -96,12 +97,12 @@ export function traverse(
     }
     const ml = m + 1
     if (nc < 0) {
-      if (overlaps(volumes, ml * stride, volumes, n * stride, lanes)) {
+      if (overlaps(volumes, ml * stride, n * stride, axes, lanes)) {
         stack[sp] = ml
         stack[sp + 1] = n
         sp += 2
       }
-      if (overlaps(volumes, mc * stride, volumes, n * stride, lanes)) {
+      if (overlaps(volumes, mc * stride, n * stride, axes, lanes)) {
         stack[sp] = mc
         stack[sp + 1] = n
         sp += 2
@@ -109,22 +110,22 @@ export function traverse(
       continue
     }
     const nl = n + 1
-    if (overlaps(volumes, ml * stride, volumes, nl * stride, lanes)) {
+    if (overlaps(volumes, ml * stride, nl * stride, axes, lanes)) {
       stack[sp] = ml
       stack[sp + 1] = nl
       sp += 2
     }
-    if (overlaps(volumes, ml * stride, volumes, nc * stride, lanes)) {
+    if (overlaps(volumes, ml * stride, nc * stride, axes, lanes)) {
       stack[sp] = ml
       stack[sp + 1] = nc
       sp += 2
     }
-    if (overlaps(volumes, mc * stride, volumes, nl * stride, lanes)) {
+    if (overlaps(volumes, mc * stride, nl * stride, axes, lanes)) {
       stack[sp] = mc
       stack[sp + 1] = nl
       sp += 2
     }
-    if (overlaps(volumes, mc * stride, volumes, nc * stride, lanes)) {
+    if (overlaps(volumes, mc * stride, nc * stride, axes, lanes)) {
       stack[sp] = mc
       stack[sp + 1] = nc
       sp += 2

@@ -1,3 +1,5 @@
+import type { Axes } from '../axes'
+
 // Claim: if two points of the swept triangles t and u are never farther apart than minSeparation at some time of
 // the step, then the volumes of t and u overlap under closed comparison.
 //
@@ -20,26 +22,22 @@ export const MARGIN_SUM = 2 ** -22
 export const MARGIN_FLOOR = 2 ** -148
 
 /**
- * Volumes of the vertices [first, end), swept over the hull of their control points. `grow[axis]` is the thickness
+ * Volumes of the vertices, swept over the hull of their control points. `grow[axis]` is the thickness
  * along that axis (already rounded up) plus MARGIN_FLOOR; `exactAxes` is how many leading axes need no margin.
  * Returns false if any coordinate is not finite or too large for its sums to be finite.
  */
 export function sweepVertices(
   control: readonly Float64Array[],
-  first: number,
-  end: number,
-  axisX: Float64Array,
-  axisY: Float64Array,
-  axisZ: Float64Array,
+  vertexCount: number,
+  axes: Axes,
   grow: Float64Array,
   exactAxes: number,
-  axisCount: number,
-  lanes: number,
   volumes: Float32Array,
 ): boolean {
+  const { x: axisX, y: axisY, z: axisZ, count: axisCount, lanes } = axes
   const controls = control.length
   let sound = true
-  for (let v = first; v < end; v++) {
+  for (let v = 0; v < vertexCount; v++) {
     const at = v * 2 * lanes
     for (let c = 0; c < controls; c++) {
       const positions = control[c]
@@ -74,6 +72,55 @@ export function sweepVertices(
   return sound
 }
 
+/**
+ * The same for straight motion over the axes of a 16-DOP, or of an 18-DOP where `lanes` is 12, without separation:
+ * written out, three times as fast.
+ */
+export function sweepStraight(
+  x0: Float64Array,
+  x1: Float64Array,
+  vertexCount: number,
+  lanes: number,
+  volumes: Float32Array,
+): boolean {
+  let sound = true
+  for (let v = 0; v < vertexCount; v++) {
+    const a = x0[3 * v]
+    const b = x0[3 * v + 1]
+    const c = x0[3 * v + 2]
+    const d = x1[3 * v]
+    const e = x1[3 * v + 1]
+    const f = x1[3 * v + 2]
+    const low = v * 2 * lanes
+    const high = low + lanes
+    volumes[low] = a < d ? a : d
+    volumes[high] = a > d ? a : d
+    volumes[low + 1] = b < e ? b : e
+    volumes[high + 1] = b > e ? b : e
+    volumes[low + 2] = c < f ? c : f
+    volumes[high + 2] = c > f ? c : f
+    volumes[low + 3] = a + b < d + e ? a + b : d + e
+    volumes[high + 3] = a + b > d + e ? a + b : d + e
+    volumes[low + 4] = a + c < d + f ? a + c : d + f
+    volumes[high + 4] = a + c > d + f ? a + c : d + f
+    volumes[low + 5] = b + c < e + f ? b + c : e + f
+    volumes[high + 5] = b + c > e + f ? b + c : e + f
+    volumes[low + 6] = a - b < d - e ? a - b : d - e
+    volumes[high + 6] = a - b > d - e ? a - b : d - e
+    volumes[low + 7] = a - c < d - f ? a - c : d - f
+    volumes[high + 7] = a - c > d - f ? a - c : d - f
+    if (lanes === 12) {
+      volumes[low + 8] = b - c < e - f ? b - c : e - f
+      volumes[high + 8] = b - c > e - f ? b - c : e - f
+    }
+    const largest = Math.max(
+      Math.abs(a), Math.abs(b), Math.abs(c), Math.abs(d), Math.abs(e), Math.abs(f),
+    )
+    if (!(largest <= 1e300)) sound = false
+  }
+  return sound
+}
+
 /** Nodes [first, end) from the last to the first: leaves from vertex volumes, inner nodes from their children. */
 export function refitNodes(
   triangles: Uint32Array,
@@ -89,23 +136,20 @@ export function refitNodes(
     const c = child[n]
     const at = n * stride
     if (c < 0) {
-      const t = 3 * ~c
-      const p = triangles[t] * stride
-      const q = triangles[t + 1] * stride
-      const r = triangles[t + 2] * stride
+      const p = triangles[3 * ~c] * stride
+      const q = triangles[3 * ~c + 1] * stride
+      const r = triangles[3 * ~c + 2] * stride
       for (let i = 0; i < lanes; i++) {
         const a = vertexVolumes[p + i]
         const b = vertexVolumes[q + i]
         const d = vertexVolumes[r + i]
-        const ab = a < b ? a : b
-        volumes[at + i] = ab < d ? ab : d
-      }
-      for (let i = lanes; i < stride; i++) {
-        const a = vertexVolumes[p + i]
-        const b = vertexVolumes[q + i]
-        const d = vertexVolumes[r + i]
-        const ab = a > b ? a : b
-        volumes[at + i] = ab > d ? ab : d
+        const low = a < b ? a : b
+        volumes[at + i] = low < d ? low : d
+        const e = vertexVolumes[p + lanes + i]
+        const f = vertexVolumes[q + lanes + i]
+        const g = vertexVolumes[r + lanes + i]
+        const high = e > f ? e : f
+        volumes[at + lanes + i] = high > g ? high : g
       }
     } else {
       const l = at + stride
@@ -114,11 +158,9 @@ export function refitNodes(
         const a = volumes[l + i]
         const b = volumes[r + i]
         volumes[at + i] = a < b ? a : b
-      }
-      for (let i = lanes; i < stride; i++) {
-        const a = volumes[l + i]
-        const b = volumes[r + i]
-        volumes[at + i] = a > b ? a : b
+        const d = volumes[l + lanes + i]
+        const e = volumes[r + lanes + i]
+        volumes[at + lanes + i] = d > e ? d : e
       }
     }
   }
