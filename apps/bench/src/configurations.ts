@@ -15,7 +15,7 @@ import {
   type Topology,
 } from '@ccd/core'
 import { elementaryTest } from '@ccd/elementary'
-import { deformableParts, type CullerFactory } from '@ccd/pipeline'
+import { deformableCcd, deformableParts, type CullerFactory } from '@ccd/pipeline'
 import { allFeaturePairs, featureBounds, proceduralRepresentatives, staticRepresentatives, withOrphans } from '@ccd/prt-orphan'
 import type { MovingMesh } from '@ccd/scenes'
 import { featureDatabase } from './feature-database'
@@ -36,6 +36,8 @@ interface Recipe {
   readonly query?: 'first'
   /** It is known to lose contacts and is here to be compared with. */
   readonly mayLose?: true
+  /** Threads that share the work of a step; default 1. */
+  readonly threads?: number
   readonly parts: (mesh: MovingMesh) => Parts
 }
 
@@ -81,6 +83,7 @@ const ready = (mesh: Shape): Parts => deformableParts(meshOf(mesh))
 export const CONFIGURATIONS: Readonly<Record<string, Recipe>> = {
   base: { about: "the papers' base: hierarchy, then 15 tests per pair", parts: base },
   default: { about: 'what @ccd/pipeline makes without options', parts: ready },
+  '2 threads': { about: 'default, on two threads', threads: 2, parts: ready },
   static: { about: 'static representatives', parts: (mesh) => deformableParts(meshOf(mesh), { representatives: 'static' }) },
   'one tree': { about: 'base over one spatial tree', parts: oneTree },
   cones: {
@@ -123,12 +126,15 @@ export interface Prepared {
   readonly name: string
   readonly topology: Topology
   run(mesh: MovingMesh): StepResult
+  /** Ends threads; there must be no further run. */
+  close(): void
 }
 
 /** The configuration of this name for the mesh; with a part of the user's, without it and with it. */
 export function prepare(name: string, mesh: MovingMesh, inserted?: InsertedPart): Prepared[] {
   const recipe = CONFIGURATIONS[name]
   if (!recipe) throw new UsageError(`unknown configuration "${name}"; there are: ${Object.keys(CONFIGURATIONS).join(', ')}`)
+  if (recipe.threads !== undefined) return [threaded(name, mesh, recipe.threads)]
   const plain = prepared(name, recipe.parts(mesh), recipe.query)
   if (!inserted) return [plain]
   return [plain, prepared(`${name} + ${inserted.name}`, insertPart(recipe.parts(mesh), inserted), recipe.query)]
@@ -137,7 +143,12 @@ export function prepare(name: string, mesh: MovingMesh, inserted?: InsertedPart)
 function prepared(name: string, parts: Parts, query?: 'first'): Prepared {
   const { topology, hierarchy } = parts
   const composed = composeParts(parts, query)
-  return { name, topology, run: ({ x0, x1 }) => composed.run({ topology, hierarchy, motion: { kind: 'linear', x0, x1 } }) }
+  return { name, topology, run: ({ x0, x1 }) => composed.run({ topology, hierarchy, motion: { kind: 'linear', x0, x1 } }), close() {} }
+}
+
+function threaded(name: string, mesh: MovingMesh, threads: number): Prepared {
+  const ccd = deformableCcd(meshOf(mesh), { threads })
+  return { name, topology: ccd.parts.topology, run: ({ x0, x1 }) => ccd.step(x0, x1), close: () => ccd.close() }
 }
 
 export function composeParts({ source, stages, test }: Parts, query?: 'first', options: PipelineOptions = {}) {

@@ -34,6 +34,7 @@ export function measureScene(scene: BenchScene, names: readonly string[], option
   for (const step of mine) {
     const mesh = scene.at(step)
     if (known?.triangles !== mesh.triangles) {
+      known?.prepared.forEach((one) => one.close())
       known = { triangles: mesh.triangles, prepared: names.flatMap((name) => prepare(name, mesh, options.inserted)) }
     }
     const measured = interleaved(
@@ -52,6 +53,7 @@ export function measureScene(scene: BenchScene, names: readonly string[], option
     for (const one of measured) append(results, one, step, mesh.triangles.length / 3)
     lost.push(...lostContacts(scene, step, measured))
   }
+  known?.prepared.forEach((one) => one.close())
   return { scene: scene.name, repetitions: options.repetitions, configurations: [...results.values()], lost }
 }
 

@@ -1,14 +1,11 @@
 import {
-  clothOverBall, dataFolder, listScenes, listSequences, readScene, readSequence, type MovingMesh,
+  clothOverBall, dataFolder, dragonBunny, hand, knottedRope, layeredSkirt, letters, listScenes, listSequences, nBody, octopus,
+  readScene, readSequence, twistedBox, urchin, type MovingMesh, type MovingScene,
 } from '@ccd/scenes'
 import { UsageError } from './usage-error'
 
 /** A moving mesh, step by step. */
-export interface BenchScene {
-  readonly name: string
-  readonly steps: number
-  /** The same array of triangles as long as the connectivity is the same. */
-  at(step: number): MovingMesh
+export interface BenchScene extends MovingScene {
   /** Number of true contacts, where somebody else has found them out. */
   readonly trueContacts?: number
 }
@@ -19,7 +16,19 @@ type Load = () => BenchScene
 
 const GENERATED: Readonly<Record<string, Load>> = {
   [EMBEDDED]: () => oneStep(EMBEDDED, clothOverBall()),
+  'n-body': () => named('n-body', nBody()),
+  letters: () => named('letters', letters()),
+  dragon: () => named('dragon', dragonBunny()),
+  skirt: () => named('skirt', layeredSkirt()),
+  rope: () => named('rope', knottedRope()),
+  octopus,
+  urchin,
+  'twisted-box': () => named('twisted-box', twistedBox()),
+  hand,
 }
+
+/** Under the short name by which it is asked for. */
+const named = (name: string, scene: MovingScene): BenchScene => ({ name, steps: scene.steps, at: (step) => scene.at(step) })
 
 export function sceneNames(): string[] {
   const folder = dataFolder()

@@ -1,0 +1,4 @@
+// The program from its sources: node --conditions=ccd-source --import tsx test/support/bench.ts …
+import { main } from '../../src/main'
+
+process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,136 @@
+import { isosurface } from '../kernels/isosurface'
+import { posedScene, type MovingScene } from './moving-scene'
+
+export type Vector = readonly [number, number, number]
+
+/** A bone from its parent's end to its own; the skin around it is as thick as its ends say. */
+export interface Bone {
+  /** Index of the bone it hangs on; −1: the root. */
+  readonly parent: number
+  readonly from: Vector
+  readonly to: Vector
+  readonly radius: readonly [number, number]
+}
+
+/** How much a bone has turned about its start at time t, as a rotation vector in the frame of its parent. */
+export type Bend = (bone: number, t: number) => Vector
+
+export interface Creature {
+  readonly name: string
+  readonly bones: readonly Bone[]
+  readonly bend: Bend
+  readonly steps: number
+  /** Size of a cell of the lattice on which the skin is made. */
+  readonly cell: number
+}
+
+/** One closed skin around all bones, carried by them: linear blend skinning with weights that fall off with distance. */
+export function creatureScene({ name, bones, bend, steps, cell }: Creature): MovingScene {
+  let made: { rest: Float64Array; triangles: Uint32Array; weights: Float64Array } | undefined
+  const skin = () => (made ??= makeSkin(bones, cell))
+  return {
+    name,
+    steps,
+    at(step) {
+      const { rest, triangles, weights } = skin()
+      return posedScene(name, steps, triangles, (t) => posed(rest, weights, poses(bones, bend, t))).at(step)
+    },
+  }
+}
+
+function makeSkin(bones: readonly Bone[], cell: number) {
+  const reach = Math.max(...bones.flatMap(({ radius }) => radius)) + 3 * cell
+  const ends = bones.flatMap(({ from, to }) => [from, to])
+  const bound = (pick: (...values: number[]) => number, by: number) => [0, 1, 2].map((k) => pick(...ends.map((end) => end[k] ?? 0)) + by)
+  const smooth = 1.5 * cell
+  const value = (x: number, y: number, z: number): number => {
+    // A smooth minimum: bones grow into one another without a crease.
+    let sum = 0
+    for (const bone of bones) sum += Math.exp(-outside(bone, x, y, z) / smooth)
+    return sum === 0 ? 1 : -smooth * Math.log(sum)
+  }
+  const { positions, triangles } = isosurface(value, bound(Math.min, -reach), bound(Math.max, reach), cell)
+  return { rest: positions, triangles, weights: weightsOf(positions, bones) }
+}
+
+/** Distance from the skin of one bone, negative inside. */
+function outside({ from, to, radius }: Bone, x: number, y: number, z: number): number {
+  const d = [to[0] - from[0], to[1] - from[1], to[2] - from[2]] as const
+  const p = [x - from[0], y - from[1], z - from[2]] as const
+  const square = d[0] * d[0] + d[1] * d[1] + d[2] * d[2]
+  const s = square === 0 ? 0 : Math.min(1, Math.max(0, (p[0] * d[0] + p[1] * d[1] + p[2] * d[2]) / square))
+  return Math.hypot(p[0] - s * d[0], p[1] - s * d[1], p[2] - s * d[2]) - (radius[0] + s * (radius[1] - radius[0]))
+}
+
+/** One row per vertex, one column per bone, rows sum to 1: near bones only, and the nearest by far the most. */
+function weightsOf(positions: Float64Array, bones: readonly Bone[]): Float64Array {
+  const weights = new Float64Array((positions.length / 3) * bones.length)
+  for (let v = 0; 3 * v < positions.length; v++) {
+    const distance = bones.map((bone) => outside(bone, positions[3 * v] ?? 0, positions[3 * v + 1] ?? 0, positions[3 * v + 2] ?? 0) )
+    const least = Math.min(...distance)
+    const raw = distance.map((value, b) => Math.exp(-(value - least) / (0.35 * Math.max(...(bones[b]?.radius ?? [1])))))
+    const total = raw.reduce((sum, value) => sum + value, 0)
+    raw.forEach((value, b) => (weights[v * bones.length + b] = value / total))
+  }
+  return weights
+}
+
+/** Row-major 3 × 4 matrices, one per bone. */
+function poses(bones: readonly Bone[], bend: Bend, t: number): Float64Array[] {
+  const all: Float64Array[] = []
+  bones.forEach(({ parent, from }, b) => {
+    const own = turnAbout(from, bend(b, t))
+    const above = all[parent]
+    all.push(above ? chained(above, own) : own)
+  })
+  return all
+}
+
+function posed(rest: Float64Array, weights: Float64Array, matrices: readonly Float64Array[]): Float64Array {
+  const positions = new Float64Array(rest.length)
+  for (let v = 0; 3 * v < rest.length; v++) {
+    const [x = 0, y = 0, z = 0] = rest.subarray(3 * v, 3 * v + 3)
+    matrices.forEach((m, b) => {
+      const weight = weights[v * matrices.length + b] ?? 0
+      if (weight < 1e-6) return
+      for (let r = 0; r < 3; r++) {
+        const moved = (m[4 * r] ?? 0) * x + (m[4 * r + 1] ?? 0) * y + (m[4 * r + 2] ?? 0) * z + (m[4 * r + 3] ?? 0)
+        positions[3 * v + r] = (positions[3 * v + r] ?? 0) + weight * moved
+      }
+    })
+  }
+  return positions
+}
+
+function turnAbout(point: Vector, rotation: Vector): Float64Array {
+  const angle = Math.hypot(...rotation)
+  const [x, y, z] = angle === 0 ? [0, 0, 1] : [rotation[0] / angle, rotation[1] / angle, rotation[2] / angle]
+  const [c, s] = [Math.cos(angle), Math.sin(angle)]
+  const m = [
+    c + x * x * (1 - c), x * y * (1 - c) - z * s, x * z * (1 - c) + y * s,
+    y * x * (1 - c) + z * s, c + y * y * (1 - c), y * z * (1 - c) - x * s,
+    z * x * (1 - c) - y * s, z * y * (1 - c) + x * s, c + z * z * (1 - c),
+  ]
+  const result = new Float64Array(12)
+  for (let r = 0; r < 3; r++) {
+    let shift = point[r] ?? 0
+    for (let k = 0; k < 3; k++) {
+      result[4 * r + k] = m[3 * r + k] ?? 0
+      shift -= (m[3 * r + k] ?? 0) * (point[k] ?? 0)
+    }
+    result[4 * r + 3] = shift
+  }
+  return result
+}
+
+function chained(a: Float64Array, b: Float64Array): Float64Array {
+  const result = new Float64Array(12)
+  for (let r = 0; r < 3; r++) {
+    for (let c = 0; c < 4; c++) {
+      let sum = c === 3 ? (a[4 * r + 3] ?? 0) : 0
+      for (let k = 0; k < 3; k++) sum += (a[4 * r + k] ?? 0) * (b[4 * k + c] ?? 0)
+      result[4 * r + c] = sum
+    }
+  }
+  return result
+}

@@ -1,0 +1,39 @@
+import type { MovingMesh } from '../moving-mesh'
+
+/** A motion of several steps. The array of triangles is the same one as long as the connectivity is the same. */
+export interface MovingScene {
+  readonly name: string
+  readonly steps: number
+  at(step: number): MovingMesh
+}
+
+/** A scene whose steps are simulated in order, all of them when the first is asked for. */
+export function simulatedScene(name: string, steps: number, simulate: () => Iterable<MovingMesh>): MovingScene {
+  let made: MovingMesh[] | undefined
+  return {
+    name,
+    steps,
+    at(step) {
+      made ??= [...simulate()]
+      return stepOf(name, made, step)
+    },
+  }
+}
+
+/** A scene of fixed connectivity whose positions are known at any time t in [0, 1]. */
+export function posedScene(name: string, steps: number, triangles: Uint32Array, pose: (t: number) => Float64Array): MovingScene {
+  return {
+    name,
+    steps,
+    at(step) {
+      if (!(Number.isInteger(step) && step >= 0 && step < steps)) throw new RangeError(`${name} has the steps 0 to ${steps - 1}, not ${step}`)
+      return { name, triangles, x0: pose(step / steps), x1: pose((step + 1) / steps) }
+    },
+  }
+}
+
+function stepOf(name: string, steps: readonly MovingMesh[], step: number): MovingMesh {
+  const mesh = steps[step]
+  if (!mesh) throw new RangeError(`${name} has the steps 0 to ${steps.length - 1}, not ${step}`)
+  return mesh
+}

@@ -1,0 +1,79 @@
+import { posedScene, type MovingScene } from './moving-scene'
+
+export interface TwistedBoxOptions {
+  /** Squares along the height, and along a side of the cross-section. */
+  readonly height?: number
+  readonly side?: number
+  readonly steps?: number
+}
+
+const LENGTH = 4
+const WIDTH = 2
+const THICK = 0.12
+
+/**
+ * A tall, flat box that is twisted by several turns and pressed together until its folds meet: closed, manifold and,
+ * at first, free of intersection.
+ */
+export function twistedBox({ height = 80, side = 24, steps = 20 }: TwistedBoxOptions = {}): MovingScene {
+  const { ring, faces, vertices } = boxSurface(height, side)
+  return posedScene('twisted box', steps, faces, (t) => {
+    const positions = new Float64Array(3 * vertices.length)
+    const turns = 5.2 * Math.PI * t
+    const press = 1 - 0.82 * t
+    vertices.forEach(([u, v, h], i) => {
+      const angle = turns * (h / height - 0.5)
+      const x = WIDTH * (u / side - 0.5)
+      const z = THICK * (v / ring - 0.5)
+      const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+      positions.set([cos * x + sin * z, LENGTH * press * (h / height - 0.5), cos * z - sin * x], 3 * i)
+    })
+    return positions
+  })
+}
+
+interface Surface {
+  /** Squares along the thickness. */
+  readonly ring: number
+  readonly faces: Uint32Array
+  /** Integer coordinates of the vertices on the surface of the lattice. */
+  readonly vertices: readonly (readonly [number, number, number])[]
+}
+
+function boxSurface(height: number, side: number): Surface {
+  const ring = 2
+  const size = [side, ring, height] as const
+  const ids = new Map<string, number>()
+  const vertices: [number, number, number][] = []
+  const vertex = (point: [number, number, number]): number => {
+    const key = point.join()
+    let id = ids.get(key)
+    if (id === undefined) {
+      id = vertices.length
+      ids.set(key, id)
+      vertices.push(point)
+    }
+    return id
+  }
+  const faces: number[] = []
+  for (const axis of [0, 1, 2] as const) {
+    const [a, b] = [((axis + 1) % 3) as 0 | 1 | 2, ((axis + 2) % 3) as 0 | 1 | 2]
+    for (const end of [0, size[axis]]) {
+      const at = (i: number, j: number): number => {
+        const point: [number, number, number] = [0, 0, 0]
+        point[axis] = end
+        point[a] = i
+        point[b] = j
+        return vertex(point)
+      }
+      for (let i = 0; i < size[a]; i++) {
+        for (let j = 0; j < size[b]; j++) {
+          const [p, q, r, s] = [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)]
+          if (end > 0) faces.push(p, q, r, p, r, s)
+          else faces.push(p, r, q, p, s, r)
+        }
+      }
+    }
+  }
+  return { ring, faces: Uint32Array.from(faces), vertices }
+}
