@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
-import { register } from 'node:module'
-import { resolve } from 'node:path'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyStage, Culler } from '@ccd/core'
 import type { CullerFactory } from '@ccd/pipeline'
-import { tsImport } from 'tsx/esm/api'
+import { build, type Plugin } from 'esbuild'
 import type { InsertedPart } from './configurations'
 import { UsageError } from './usage-error'
 
@@ -15,10 +15,9 @@ import { UsageError } from './usage-error'
 export async function loadUserPart(path: string, after: string): Promise<InsertedPart> {
   const file = resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
   if (!existsSync(file)) throw new UsageError(`--stage: there is no file ${path}`)
-  register(HOOK, { parentURL: import.meta.url, data: import.meta.url })
   let exported: Record<string, unknown>
   try {
-    exported = (await tsImport(pathToFileURL(file).href, import.meta.url)) as Record<string, unknown>
+    exported = await importFile(file)
   } catch (error) {
     throw new UsageError(`--stage ${path} cannot be loaded: ${firstLine(error)}`)
   }
@@ -26,6 +25,27 @@ export async function loadUserPart(path: string, after: string): Promise<Inserte
   const part = partOf(given, after)
   if (part) return part
   throw new UsageError(`--stage ${path} must export a stage (name, contract, run) as "stage", or a culler (name, contract, begin) as "culler"`)
+}
+
+async function importFile(file: string): Promise<Record<string, unknown>> {
+  const folder = mkdtempSync(join(tmpdir(), 'ccd-bench-'))
+  try {
+    const outfile = join(folder, 'stage.mjs')
+    await build({
+      entryPoints: [file], outfile, bundle: true, format: 'esm', platform: 'node', target: 'node20', logLevel: 'silent', plugins: [ourPackages],
+    })
+    return (await import(pathToFileURL(outfile).href)) as Record<string, unknown>
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+// A user's folder need not have the packages installed, and a second copy of them would be of no use.
+const ourPackages: Plugin = {
+  name: 'packages of this program',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^@ccd\// }, ({ path }) => ({ path: import.meta.resolve(path), external: true }))
+  },
 }
 
 export const firstLine = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
@@ -48,12 +68,3 @@ function isCuller(value: unknown): value is Culler {
 function isPart(value: unknown): value is { name: unknown } {
   return typeof value === 'object' && value !== null && 'name' in value && 'contract' in value
 }
-
-// Runs in the loader's own thread, so it is source text. A user's folder need not have the packages installed, and a
-// second copy of them would be of no use.
-const HOOK = `data:text/javascript,${encodeURIComponent(`
-let home
-export const initialize = (url) => { home = url }
-export const resolve = (specifier, context, next) =>
-  next(specifier, specifier.startsWith('@ccd/') ? { ...context, parentURL: home } : context)
-`)}`
