@@ -41,7 +41,7 @@ export function judge(mesh: MovingMesh, inserted: InsertedPart, base = 'default'
   const firstOnly = result.keeps === 'first-contact'
   const first = Math.min(Number.POSITIVE_INFINITY, ...truth.map(({ toi }) => toi))
   const lost = firstOnly ? (result.earliest <= first ? [] : missing.filter(({ toi }) => toi === first)) : missing
-  const report = result.stages.find(({ name }) => name === inserted.name)
+  const report = result.stages[result.stages.findIndex(({ name }) => name === inserted.after) + 1]
   return {
     lost: lost.slice(0, 1).map((contact) => ({ contact, text: explain(contact) })),
     found,

@@ -1,0 +1,181 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createNormalCones } from '@ccd/cnc'
+import { filterPairs, type Contract, type Hierarchy, type PairCuller, type StepContext, type Topology } from '@ccd/core'
+import { contactsOfMesh } from '@ccd/oracle'
+import { foldedSheet, grid } from '@ccd/scenes'
+import { describe, expect, it } from 'vitest'
+import { stage as separatingAxis } from '../docs/separating-axis'
+import { stage as template } from '../docs/template'
+import type { InsertedPart } from '../src/configurations'
+import { contractTest, describeVerdict } from '../src/lab/contract-test'
+import { judge } from '../src/lab/kept-contacts'
+import { fixture, shrink, submesh } from '../src/lab/shrink'
+import { partOf } from '../src/user-part'
+import { run } from './support/run'
+import { bench } from './support/subprocess'
+
+const SOUND: Contract = { motion: ['linear'], separation: 'zero', keeps: 'every-contact' }
+
+function inserted(part: unknown, after = 'bvh'): InsertedPart {
+  const found = partOf(part, after)
+  if (!found) throw new Error('not a part')
+  return found
+}
+
+describe('the contract test', () => {
+  it('passes the worked example of the docs, which drops many pairs, and the template, which drops none', () => {
+    const example = contractTest(inserted(separatingAxis), [1])
+    expect(example).toMatchObject({ passed: true, refused: 0, lines: [] })
+    expect(example.kept).toBeLessThan(0.9)
+    expect(contractTest(inserted(template), [1])).toMatchObject({ passed: true, kept: 1 })
+  })
+
+  it('finds a filter that drops every seventh pair, shrinks the mesh to a handful of triangles, and explains', () => {
+    const verdict = contractTest(inserted(filterPairs('sevenths', SOUND, (_kind, a, b) => (3 * a + b) % 7 !== 0)), [1])
+    expect(verdict.passed).toBe(false)
+    const text = describeVerdict('sevenths', verdict)
+    expect(text).toMatch(/loses a contact at t = /)
+    expect(text).toMatch(/shrunk from 32 to \d triangles/)
+    expect(text).toContain('dropped, by sevenths')
+    expect(text).toContain('x1: Float64Array.of(')
+  })
+
+  it('finds a comparison that is open where it must be closed', () => {
+    // Boxes that only touch are taken to be apart: lost are contacts at a border of both.
+    const openBoxes = filterPairs<'triangle-triangle'>('open boxes', SOUND, (_kind, t, u, step) => {
+      const [a, b] = [box(step, t), box(step, u)]
+      return [0, 1, 2].every((k) => (a.high[k] ?? 0) > (b.low[k] ?? 0) && (b.high[k] ?? 0) > (a.low[k] ?? 0))
+    })
+    const verdict = contractTest(inserted(openBoxes), [1])
+    expect(verdict.passed).toBe(false)
+    expect(describeVerdict('open boxes', verdict)).toContain('loses a contact')
+  })
+
+  it('holds a filter of feature pairs to the same contract', () => {
+    const late = filterPairs('edges only', SOUND, (kind) => kind === 'edge-edge')
+    expect(contractTest(inserted(late, 'orphans'), [1]).passed).toBe(false)
+  })
+
+  it('does not let a best-effort filter lose contacts unseen', () => {
+    expect(contractTest(inserted(filterPairs('none', { ...SOUND, keeps: 'best-effort' }, () => false)), [1]).passed).toBe(false)
+  })
+
+  it('passes the normal cones, and fails them without their contour test', () => {
+    const cones = (topology: Topology, hierarchy: Hierarchy) => createNormalCones(topology, hierarchy)
+    const verdict = contractTest(inserted(cones), [1])
+    expect(verdict.passed).toBe(true)
+    // Which patches are certified depends on the trees, and those on the numbering: sound, but worth knowing.
+    expect(verdict.lines.join()).toContain('depend on the numbering')
+    const unsound = (topology: Topology, hierarchy: Hierarchy) => createNormalCones(topology, hierarchy, { contourTest: 'off' })
+    expect(contractTest(inserted(unsound), [1, 2, 3]).passed).toBe(false)
+  })
+
+  it('finds a culler whose nodes and pairs disagree', () => {
+    const create = (topology: Topology, hierarchy: Hierarchy): PairCuller => {
+      const sound = createNormalCones(topology, hierarchy)
+      return {
+        name: 'half-hearted',
+        contract: SOUND,
+        begin: (step: StepContext) => sound.begin(step),
+        cullsPair: () => false,
+        cullsNode: (node: number) => (sound.nodeLabel[node] ?? -1) >= 0,
+      }
+    }
+    const verdict = contractTest(inserted(create), [1])
+    expect(describeVerdict('half-hearted', verdict)).toMatch(/node level and pair level disagree: triangles \(\d+, \d+\): culled with their node/)
+  })
+
+  it('leaves out meshes that a part refuses, and says how many', () => {
+    const closed = filterPairs('closed only', { ...SOUND, requires: ['closed', 'manifold'] }, () => true)
+    const verdict = contractTest(inserted(closed), [1])
+    expect(verdict.passed).toBe(true)
+    expect(verdict.refused).toBeGreaterThan(20)
+    expect(verdict.refused).toBeLessThan(verdict.meshes)
+  })
+
+  it('turns an exception inside a filter into one clear line', () => {
+    const thrower = filterPairs('thrower', SOUND, () => {
+      throw new Error('boom')
+    })
+    expect(() => contractTest(inserted(thrower), [1])).toThrow(/^"thrower" fails on the mesh .*: boom$/)
+  })
+
+  it('knows the truth: without a filter all contacts of the oracle are found', () => {
+    const mesh = foldedSheet({ seed: 3 })
+    const judged = judge(mesh, inserted(template))
+    expect(judged?.truth).toBe(contactsOfMesh(mesh.triangles, mesh.x0, mesh.x1).length)
+    expect(judged?.found.size).toBe(judged?.truth)
+    expect(judged?.truth).toBeGreaterThan(0)
+  })
+})
+
+describe('shrinking', () => {
+  it('ends with a mesh from which no triangle can be taken away', () => {
+    const mesh = grid({ columns: 6, rows: 6, seed: 4 })
+    const fails = ({ triangles }: { triangles: Uint32Array }): boolean => triangles.length >= 3 * 5
+    const small = shrink(mesh, fails)
+    expect(small.triangles.length / 3).toBe(5)
+    expect(Math.max(...small.triangles)).toBe(small.x0.length / 3 - 1)
+  })
+
+  it('keeps the positions of the triangles it keeps, or rounds them as far as the failure allows', () => {
+    const mesh = grid({ columns: 3, rows: 3, seed: 4 })
+    const part = submesh(mesh, [7, 2])
+    for (let corner = 0; corner < 3; corner++) {
+      const [now = 0, was = 0] = [part.triangles[corner], mesh.triangles[21 + corner]]
+      expect([...part.x1.subarray(3 * now, 3 * now + 3)]).toEqual([...mesh.x1.subarray(3 * was, 3 * was + 3)])
+    }
+    expect(shrink(mesh, () => true).x1.every(Number.isInteger)).toBe(true)
+    expect(fixture(part)).toContain('triangles: Uint32Array.of(')
+  })
+})
+
+describe('pnpm bench --stage', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ccd-bench-stage-'))
+  const stageFile = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text)
+    return name
+  }
+
+  it('loads a TypeScript file from anywhere, tests it, and measures with and without it', () => {
+    const docs = fileURLToPath(new URL('../docs/separating-axis.ts', import.meta.url))
+    const { code, out, err } = bench(folder, '--stage', docs, '--after', 'bvh', '--repetitions', '1', '--configuration', 'default')
+    expect(err).toBe('')
+    expect(out).toMatch(/contract test of separating axis: passed on \d+ meshes/)
+    expect(out).toContain('default + separating axis')
+    expect(code).toBe(0)
+  })
+
+  it('ends with 1 where the file loses a contact', () => {
+    const file = stageFile('bad.ts', `import { filterPairs } from '@ccd/core'
+      const promise = { motion: ['linear'], separation: 'zero', keeps: 'every-contact' } as const
+      export const stage = filterPairs('bad', promise, (kind, a, b) => (a + b) % 3 !== 0)`)
+    const { code, out } = bench(folder, '--stage', file, '--repetitions', '1', '--configuration', 'default')
+    expect(out).toContain('contract test of bad: FAILED on')
+    expect(out).toContain('LOST: cloth: default + bad lost')
+    expect(code).toBe(1)
+  })
+
+  it.each([
+    ['throws when loaded', `throw new Error('too early')`, [], /throws\.ts cannot be loaded: too early/],
+    ['has no stage', 'export const something = 1', [], /must export a stage/],
+    ['is no program', 'export const = ', [], /cannot be loaded: /],
+    ['throws when it runs', `export const stage = { name: 'x', contract: { motion: ['linear'], separation: 'any', keeps: 'best-effort' }, run() { throw new Error('too late') } }`, [], /"x" fails on the mesh .*too late/],
+    ['is put behind nothing', `export const stage = { name: 'x', contract: { motion: ['linear'], separation: 'any', keeps: 'best-effort' }, run: (input) => input }`, ['--after', 'nothing'], /no part is called "nothing".*bvh/],
+  ])('ends with 2 and one line where the file %s', async (_what, text, args, message) => {
+    const { code, err } = await run('--stage', join(folder, stageFile('throws.ts', text)), ...args)
+    expect(err.split('\n')).toHaveLength(1)
+    expect(err).toMatch(message)
+    expect(code).toBe(2)
+  })
+})
+
+function box({ topology, motion }: StepContext, t: number): { low: number[]; high: number[] } {
+  if (!topology || motion.kind !== 'linear') return { low: [], high: [] }
+  const corners = [...topology.triangles.subarray(3 * t, 3 * t + 3)]
+  const values = [0, 1, 2].map((k) => corners.flatMap((v) => [motion.x0[3 * v + k] ?? 0, motion.x1[3 * v + k] ?? 0]))
+  return { low: values.map((all) => Math.min(...all)), high: values.map((all) => Math.max(...all)) }
+}
