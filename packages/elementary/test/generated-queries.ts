@@ -127,6 +127,26 @@ const mixedScales: Generator = (random, edgeEdge) => {
   return points.map((value) => (random() < 0.1 ? value * 10 ** integer(random, -300, 150) : value))
 }
 
+const sign = (random: Random): number => (random() < 0.5 ? -1 : 1)
+
+/** Any double there is, by its exponent; now and then a zero. */
+const anyExponent: Generator = (random) =>
+  fill(() => (random() < 0.1 ? 0 : sign(random) * between(random, 1, 2) * 2 ** integer(random, -1074, 1021)))
+
+/** Exact degeneracies, each axis at its own scale and some coordinates far off it. */
+const degenerateScales: Generator = (random, edgeEdge) => {
+  const points = anyPlain(random, edgeEdge)
+  const scales = [integer(random, -900, 900), integer(random, -900, 900), integer(random, -900, 900)]
+  return points.map((value, i) => value * 2 ** Number(scales[i % 3]) * (random() < 0.05 ? 2 ** integer(random, -100, 100) : 1))
+}
+
+/** The same points as at rest or in a plane, times powers of two that differ from point to point. */
+const pointScales: Generator = (random, edgeEdge) => {
+  const points = random() < 0.5 ? coplanarAlways(random, edgeEdge) : still(random, edgeEdge)
+  const scales = [0, 1, 2, 3].map(() => integer(random, -900, 900))
+  return points.map((value, i) => value * 2 ** Number(scales[Math.floor((i % 12) / 3)]))
+}
+
 /** Enters and leaves: a vertex that turns back, as close to grazing as doubles allow. */
 const grazing: Generator = (random, edgeEdge) => {
   const points = nearlyCoplanar(random, edgeEdge)
@@ -163,6 +183,9 @@ export const CATEGORIES: Readonly<Record<string, Generator>> = {
   'squares at overflow': (random, edgeEdge) => scaled(anyPlain(random, edgeEdge), 10 ** integer(random, 151, 154)),
   'differences at overflow': (random, edgeEdge) => scaled(grid(random, edgeEdge), 5e307),
   'mixed scales': mixedScales,
+  'all exponents': anyExponent,
+  'degenerate, axes at different scales': degenerateScales,
+  'degenerate, points at different scales': pointScales,
 }
 
 /** `count` queries that take turns through the categories. */

@@ -1,4 +1,4 @@
-import { commonIntegers, signOf } from './planar-integers'
+import { axisIntegers, signOf } from './exact-integers'
 
 /**
  * Exact signs of 2 × 2 and 3 × 3 orientation determinants: forward error bound first, integers where it does not decide.
@@ -52,12 +52,12 @@ export function orientation3d(x: Float64Array, a: number, b: number, c: number, 
 }
 
 function exact2d(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
-  const [px, py, qx, qy, rx, ry] = commonIntegers([ax, ay, bx, by, cx, cy])
+  const [px, py, qx, qy, rx, ry] = axisIntegers([ax, ay, bx, by, cx, cy], 2)
   return signOf((qx - px) * (ry - py) - (qy - py) * (rx - px))
 }
 
 function exact3d(x: Float64Array, a: number, b: number, c: number, d: number): number {
-  const v = commonIntegers([a, b, c, d].flatMap((i) => [x[3 * i], x[3 * i + 1], x[3 * i + 2]]))
+  const v = axisIntegers([a, b, c, d].flatMap((i) => [x[3 * i], x[3 * i + 1], x[3 * i + 2]]), 3)
   const [ox, oy, oz] = v
   const bx = v[3] - ox
   const by = v[4] - oy

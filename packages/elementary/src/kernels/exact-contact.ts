@@ -13,8 +13,11 @@
  * are not parallel, are stable under motions that keep the points coplanar. So it begins at a root of any
  * coordinate of some (p − x) × (q − x) that is not always zero, or of (p − x)·(q − x) where all are.
  */
-import { commonIntegers } from './exact-integers'
-import { type Polynomial, type Root, rootsInUnitInterval, signAtRoot, timeOfRoot, trimmed, ZERO_TIME } from './exact-roots'
+import { axisIntegers } from './exact-integers'
+import { timeOfRoot } from './exact-narrowing'
+import { type Polynomial, trimmed } from './exact-polynomial'
+import { type Root, rootsInUnitInterval, ZERO_TIME } from './exact-roots'
+import { signAtRoot } from './exact-signs'
 
 /** Six integers: the vector at t = 0, and its change over the step. */
 type MovingVector = readonly bigint[]
@@ -25,7 +28,7 @@ type MovingVector = readonly bigint[]
  * double not later), or Infinity.
  */
 export function exactTime(points: Float64Array, edgeEdge: boolean, width: number): number {
-  const integers = commonIntegers(points)
+  const integers = axisIntegers(points, 3)
   return edgeEdge ? edgeEdgeTime(integers, width) : vertexFaceTime(integers, width)
 }
 

@@ -1,4 +1,8 @@
-import { commonIntegers, signOf, signWithRoot } from './planar-integers'
+import { axisIntegers } from './exact-integers'
+import { timeOfRoot } from './exact-narrowing'
+import { trimmed } from './exact-polynomial'
+import { rootsInUnitInterval } from './exact-roots'
+import { signAtRoot } from './exact-signs'
 
 /**
  * A point p against a segment a b in the plane, all moving linearly: 12 numbers, p a b (x y each) at t = 0, then at t = 1.
@@ -190,83 +194,27 @@ function bernstein(at: number, t: number): number {
   return s * (s * terms[at] + t * terms[at + 1]) + t * (s * terms[at + 1] + t * terms[at + 2])
 }
 
-/** Digits of the time from exact arithmetic. */
-const DIGITS = 60n
-
 /** Infinity if they never touch; else the time, or merely 0 if it is not asked for. */
 function exactToi(points: Float64Array, timed: boolean): number {
-  const v = commonIntegers(points)
+  const v = axisIntegers(points, 2)
   const [px, py, ax, ay, bx, by, px1, py1, ax1, ay1, bx1, by1] = v
   const e = [bx - ax, by - ay, bx1 - ax1 - bx + ax, by1 - ay1 - by + ay]
   const w = [px - ax, py - ay, px1 - ax1 - px + ax, py1 - ay1 - py + ay]
   const z = [px - bx, py - by, px1 - bx1 - px + bx, py1 - by1 - py + by]
-  const q0 = e[0] * w[1] - e[1] * w[0]
-  const q1 = e[0] * w[3] - e[1] * w[2] + e[2] * w[1] - e[3] * w[0]
-  const q2 = e[2] * w[3] - e[3] * w[2]
-  const d0 = w[0] * z[0] + w[1] * z[1]
-  const d1 = w[0] * z[2] + w[1] * z[3] + w[2] * z[0] + w[3] * z[1]
-  const d2 = w[2] * z[2] + w[3] * z[3]
-  if (q0 === 0n && d0 <= 0n) return 0
-  if (q0 === 0n && q1 === 0n && q2 === 0n) {
-    // Collinear all the time: the first time at which D falls to 0. D(0) > 0 here.
-    for (let which = 0; which < 2; which++) {
-      if (inUnit(d0, d1, d2, which)) return timed ? rootFloor(d0, d1, d2, which) : 0
-    }
-    return Infinity
-  }
-  for (let which = 0; which < 2; which++) {
-    if (inUnit(q0, q1, q2, which) && atRoot(q0, q1, q2, which, d0, d1, d2) <= 0) {
-      return timed ? rootFloor(q0, q1, q2, which) : 0
-    }
+  const q = trimmed([
+    e[0] * w[1] - e[1] * w[0],
+    e[0] * w[3] - e[1] * w[2] + e[2] * w[1] - e[3] * w[0],
+    e[2] * w[3] - e[3] * w[2],
+  ])
+  const d = trimmed([
+    w[0] * z[0] + w[1] * z[1],
+    w[0] * z[2] + w[1] * z[3] + w[2] * z[0] + w[3] * z[1],
+    w[2] * z[2] + w[3] * z[3],
+  ])
+  // Collinear all the time: they touch at once, or when D falls to 0.
+  if (q.length === 0 && (d.length === 0 || d[0] <= 0n)) return 0
+  for (const root of rootsInUnitInterval(q.length === 0 ? d : q)) {
+    if (signAtRoot(d, root) <= 0) return timed ? timeOfRoot(root, RESOLUTION) : 0
   }
   return Infinity
-}
-
-/** Is root number `which` (in ascending order) of c2 t² + c1 t + c0 real and in [0, 1]? A linear one has only number 0. */
-function inUnit(c0: bigint, c1: bigint, c2: bigint, which: number): boolean {
-  if (c2 === 0n) return c1 !== 0n && which === 0 && signOf(-c0) * signOf(c1) >= 0 && signOf(-c0 - c1) * signOf(c1) <= 0
-  const discriminant = c1 * c1 - 4n * c2 * c0
-  if (discriminant < 0n) return false
-  const flip = c2 < 0n ? -1n : 1n
-  const b = flip * c1
-  const a = flip * c2
-  const branch = which === 0 ? -1n : 1n
-  return signWithRoot(-b, branch, discriminant) >= 0 && signWithRoot(-b - 2n * a, branch, discriminant) <= 0
-}
-
-/** Sign of d2 t² + d1 t + d0 at that root: reduced by the first quadratic it is linear in t. */
-function atRoot(c0: bigint, c1: bigint, c2: bigint, which: number, d0: bigint, d1: bigint, d2: bigint): number {
-  if (c2 === 0n) return signOf(d2 * c0 * c0 - d1 * c0 * c1 + d0 * c1 * c1)
-  const flip = c2 < 0n ? -1n : 1n
-  const a = flip * c2
-  const b = flip * c1
-  const c = flip * c0
-  const slope = d1 * a - d2 * b
-  const offset = d0 * a - d2 * c
-  const branch = which === 0 ? -1n : 1n
-  return signWithRoot(-b * slope + 2n * a * offset, branch * slope, b * b - 4n * a * c)
-}
-
-/** The largest k / 2^60 not above the root, by bisection on exact comparisons, then rounded down to a double. */
-function rootFloor(c0: bigint, c1: bigint, c2: bigint, which: number): number {
-  let low = 0n
-  let high = 1n << DIGITS
-  if (rootAtLeast(c0, c1, c2, which, high)) return 1
-  while (high - low > 1n) {
-    const middle = (low + high) >> 1n
-    if (rootAtLeast(c0, c1, c2, which, middle)) low = middle
-    else high = middle
-  }
-  const kept = BigInt.asUintN(64, low)
-  const digits = kept.toString(2).length
-  const drop = BigInt(Math.max(0, digits - 53))
-  return Number((kept >> drop) << drop) * 2 ** -Number(DIGITS)
-}
-
-function rootAtLeast(c0: bigint, c1: bigint, c2: bigint, which: number, k: bigint): boolean {
-  if (c2 === 0n) return signOf(-(c0 << DIGITS) - k * c1) * signOf(c1) >= 0
-  const flip = c2 < 0n ? -1n : 1n
-  const branch = which === 0 ? -1n : 1n
-  const one = 1n << DIGITS
-  return signWithRoot(-flip * c1 * one - 2n * flip * c2 * k, branch * one, c1 * c1 - 4n * c2 * c0) >= 0
 }
