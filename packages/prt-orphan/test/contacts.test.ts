@@ -1,7 +1,7 @@
-import { collect, listSource, pipeline, pipelineOf, type Source, type Stage, type Topology } from '@ccd/core'
+import { collect, listSource, pipeline, pipelineOf, type AnyStage, type Source, type Topology } from '@ccd/core'
 import { elementaryTest } from '@ccd/elementary'
 import { contactsOfMesh } from '@ccd/oracle'
-import { allFeaturePairs, featureBounds, proceduralRepresentatives, staticRepresentatives, withOrphans, type FeatureKind } from '@ccd/prt-orphan'
+import { allFeaturePairs, featureBounds, proceduralRepresentatives, staticRepresentatives, withOrphans } from '@ccd/prt-orphan'
 import { seededRandom, smallMeshes } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import { stepOf, topologyOfMesh, trianglePairs, type Mesh } from './support'
@@ -35,8 +35,8 @@ function truthOf(mesh: Mesh): { names: string[]; free: (t: number, u: number) =>
   return { names: names.sort(), free }
 }
 
-function contactNames(mesh: Mesh, topology: Topology, source: Source<'triangle-triangle'>, stages: readonly unknown[]): string[] {
-  const run = pipelineOf(source, stages as Stage<'triangle-triangle', FeatureKind>[], elementaryTest(), collect())
+function contactNames(mesh: Mesh, topology: Topology, source: Source<'triangle-triangle'>, stages: readonly AnyStage[]): string[] {
+  const run = pipelineOf(source, stages, elementaryTest(), collect())
   const { contacts } = run.run(stepOf(mesh, topology))
   return Array.from({ length: contacts.length }, (_, i) => {
     const name = nameOfContact(topology, contacts.kind[i] ?? 0, contacts.a[i] ?? 0, contacts.b[i] ?? 0)
