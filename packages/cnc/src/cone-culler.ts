@@ -7,6 +7,7 @@ import { certify, noHints } from './kernels/certify'
 import type { CertifyCounts, Hints } from './kernels/certify'
 import { ContourTest } from './kernels/contour'
 import type { ContourCounts } from './kernels/contour'
+import { motionInEdges } from './kernels/motion-measure'
 import { patchesOf } from './kernels/patches'
 import type { Patches } from './kernels/patches'
 import { WHOLE_PROOF, WITHOUT_CONTOUR } from './proof'
@@ -18,6 +19,11 @@ export interface NormalConesOptions {
    * itself are then taken for free of contact, so the promise is `best-effort` only.
    */
   readonly contourTest?: 'exact' | 'off'
+  /**
+   * `adaptive` (default): nothing is labelled in steps in which triangles move less than an edge length on
+   * average, since volumes alone then leave few pairs to drop. `always`: every step is examined.
+   */
+  readonly effort?: 'adaptive' | 'always'
   /** `typescript` forces the plain kernels; default: WebAssembly where it runs. */
   readonly kernels?: 'auto' | 'typescript'
 }
@@ -31,10 +37,15 @@ export interface Internals {
 }
 
 /** Work and result of the last step, in counts. */
-export interface ConeCounts extends CertifyCounts, ContourCounts {}
+export interface ConeCounts extends CertifyCounts, ContourCounts {
+  /** Mean motion of a sample of triangles, in edge lengths. */
+  readonly motion: number
+}
 
 /** Smaller patches save less than their proof costs: see the bench. */
-const LEAST_TRIANGLES = 8
+const LEAST_TRIANGLES = 12
+/** Mean motion in edge lengths from which cones save more than they cost: see the bench. */
+const LEAST_MOTION = 1
 
 /** All that belongs to one shape of the hierarchy. */
 export interface ConeState {
@@ -101,12 +112,16 @@ export class ConeCuller implements LabelCuller {
     this.#done = undefined
     this.#counts = noCounts()
     const { patches, kernels, nodeLabel, triangleLabel } = state
-    if (step.minSeparation > 0) {
+    const control = controlPoints(step.motion)
+    const motion = motionInEdges(control, patches.leafCorners)
+    this.#counts = { ...this.#counts, motion }
+    const pays = this.#options.effort === 'always' || motion >= LEAST_MOTION
+    if (step.minSeparation > 0 || !pays) {
       nodeLabel.fill(-1)
       triangleLabel.fill(-1)
+      this.#done = step
       return
     }
-    const control = controlPoints(step.motion)
     const contour = this.#contourFor(patches, control.length - 1)
     kernels.update(control)
     certify(
@@ -122,6 +137,9 @@ export class ConeCuller implements LabelCuller {
     if (step.minSeparation > 0) return 'proves "never touches" only, so it does not take part with minSeparation > 0'
     this.begin(step)
     const state = this.#current()
+    if (this.#counts.nodes === 0) {
+      return `no patch was examined: triangles move ${this.#counts.motion.toFixed(3)} edge lengths on average, volumes suffice`
+    }
     const control = controlPoints(step.motion)
     return explainPair(this.#topology, state, control, this.#contourFor(state.patches, control.length - 1), kind, a, b)
   }
@@ -163,7 +181,7 @@ export class ConeCuller implements LabelCuller {
 }
 
 function noCounts(): ConeCounts {
-  return { nodes: 0, leaves: 0, patches: 0, triangles: 0, contours: 0, edges: 0, pairs: 0, failed: 0 }
+  return { nodes: 0, leaves: 0, patches: 0, triangles: 0, contours: 0, edges: 0, pairs: 0, failed: 0, motion: 0 }
 }
 
 function sameArray(a: Int32Array, b: Int32Array): boolean {

@@ -43,10 +43,10 @@ describe('normal cones as a culler', () => {
     let dropped = 0
     for (const mesh of [...sheets(1), ...smallMeshes(5)]) {
       const { topology, hierarchy, step } = overHierarchy(mesh)
-      const inside = listed(bvhSource({ hierarchy, cullers: [createNormalCones(topology, hierarchy)] }).pairs(step))
+      const inside = listed(bvhSource({ hierarchy, cullers: [createNormalCones(topology, hierarchy, { effort: 'always' })] }).pairs(step))
       const bare = listed(bvhSource({ hierarchy }).pairs(step))
       const behind = listed(
-        cullWith(createNormalCones(topology, hierarchy)).run(bvhSource({ hierarchy }).pairs(step), step),
+        cullWith(createNormalCones(topology, hierarchy, { effort: 'always' })).run(bvhSource({ hierarchy }).pairs(step), step),
       )
       expect(inside, mesh.name).toEqual(behind)
       dropped += bare.length - inside.length
@@ -57,7 +57,7 @@ describe('normal cones as a culler', () => {
   it('label a node only if all triangles below it carry the label', () => {
     for (const mesh of sheets(2)) {
       const { topology, hierarchy, step } = overHierarchy(mesh)
-      const cones = createNormalCones(topology, hierarchy)
+      const cones = createNormalCones(topology, hierarchy, { effort: 'always' })
       cones.begin(step)
       expect(cones.counts.patches).toBeGreaterThan(0)
       cones.nodeLabel.forEach((label, node) => {
@@ -70,9 +70,9 @@ describe('normal cones as a culler', () => {
   it('give the same verdicts whatever they saw in the steps before', () => {
     for (const mesh of [...sheets(3), doubleCover(), closingRing()]) {
       const { topology, hierarchy, step } = overHierarchy(mesh)
-      const fresh = new ConeCuller(topology, hierarchy, {}, { leastTriangles: 2 })
+      const fresh = new ConeCuller(topology, hierarchy, { effort: 'always' }, { leastTriangles: 2 })
       fresh.begin(step)
-      const used = new ConeCuller(topology, hierarchy, {}, { leastTriangles: 2 })
+      const used = new ConeCuller(topology, hierarchy, { effort: 'always' }, { leastTriangles: 2 })
       const end = mesh.x1
       for (const x1 of [end.map((x) => -x), mesh.x0, end, end.toReversed()]) used.begin(linearStep(mesh.x0, x1))
       used.begin(linearStep(mesh.x0, mesh.x1))
@@ -113,17 +113,34 @@ describe('normal cones as a culler', () => {
   it('do their work once per step', () => {
     const mesh = grid({ noise: 0.1 })
     const { topology, hierarchy, step } = overHierarchy(mesh)
-    const cones = createNormalCones(topology, hierarchy)
+    const cones = createNormalCones(topology, hierarchy, { effort: 'always' })
     cones.begin(step)
     const { counts } = cones
     cones.begin(step)
     expect(cones.counts).toBe(counts)
   })
 
+  it('label nothing in steps with little motion, unless told to, and say so', () => {
+    const { topology, hierarchy, step } = overHierarchy(grid({ noise: 0.1 }))
+    const adaptive = createNormalCones(topology, hierarchy)
+    adaptive.begin(step)
+    expect(adaptive.counts.motion).toBeLessThan(1)
+    expect(adaptive.triangleLabel.every((label) => label < 0)).toBe(true)
+    expect(adaptive.explain?.('triangle-triangle', 0, 1, step)).toMatch(/0\.\d+ edge lengths/)
+    const { x0 } = grid()
+    const falling = linearStep(x0, x0.map((x, i) => (i % 3 === 2 ? x - 3 : x)))
+    adaptive.begin(falling)
+    expect(adaptive.counts.motion).toBeGreaterThan(2)
+    expect(adaptive.triangleLabel.every((label) => label >= 0)).toBe(true)
+
+    adaptive.begin(linearStep(x0, x0))
+    expect(adaptive.counts.motion).toBe(0)
+  })
+
   it('label nothing where a distance is to be kept, and promise so', () => {
     const mesh = grid({ noise: 0 })
     const { topology, hierarchy, step } = overHierarchy(mesh)
-    const cones = createNormalCones(topology, hierarchy)
+    const cones = createNormalCones(topology, hierarchy, { effort: 'always' })
     cones.begin(step)
     expect(cones.triangleLabel.every((label) => label >= 0)).toBe(true)
     cones.begin({ ...step, minSeparation: 0.1 })
@@ -138,13 +155,13 @@ describe('normal cones as a culler', () => {
   it('refuse motion that they cannot follow', () => {
     const { topology, hierarchy, step } = overHierarchy(grid())
     const rigid: StepContext = { ...step, motion: { kind: 'rigid', motions: [] } }
-    expect(() => createNormalCones(topology, hierarchy).begin(rigid)).toThrowError(/rigid/)
+    expect(() => createNormalCones(topology, hierarchy, { effort: 'always' }).begin(rigid)).toThrowError(/rigid/)
   })
 
   it('stay right when triangles come and go', () => {
     const mesh = grid({ columns: 8, rows: 8, noise: 0.5, seed: 3 })
     const { topology, hierarchy, step } = overHierarchy(mesh)
-    const cones = new ConeCuller(topology, hierarchy, {}, { leastTriangles: 2 })
+    const cones = new ConeCuller(topology, hierarchy, { effort: 'always' }, { leastTriangles: 2 })
     cones.begin(step)
     for (const removed of [[20, 21, 22], [60, 61, 3]]) {
       const change = { removed: Uint32Array.from(removed), added: Uint32Array.of(0, 40, 44), vertexOrigin: new Uint32Array() }
@@ -171,7 +188,7 @@ describe('normal cones as a culler', () => {
     for (const mesh of [...some(4), foldedSheet({ folds: 2, to: 0.9 })]) {
       const topology = createTopology(mesh.triangles, mesh.x0.length / 3)
       const hierarchy = createHierarchy(topology, { build: 'morton', positions: mesh.x0 })
-      const cones = new ConeCuller(topology, hierarchy, {}, { leastTriangles: 2 })
+      const cones = new ConeCuller(topology, hierarchy, { effort: 'always' }, { leastTriangles: 2 })
       cones.begin(linearStep(mesh.x0, mesh.x1))
       expect(lostContacts(mesh, cones.triangleLabel), mesh.name).toEqual([])
     }
@@ -180,16 +197,16 @@ describe('normal cones as a culler', () => {
   it('say by what proof a pair was dropped, or why not', () => {
     const mesh = grid({ noise: 0 })
     const { topology, hierarchy, step } = overHierarchy(mesh)
-    const cones = createNormalCones(topology, hierarchy)
+    const cones = createNormalCones(topology, hierarchy, { effort: 'always' })
     expect(cones.explain?.('triangle-triangle', 0, 49, step)).toMatch(/patch 0, 50 triangles.*20 boundary edges in 1 loops: proved/)
     expect(cones.explain?.('vertex-face', 0, 49, step)).toMatch(/proved free of contact/)
     const ramp = helicalRamp({ bump: 1.2 })
     const over = overHierarchy(ramp)
-    const why = createNormalCones(over.topology, over.hierarchy).explain?.('triangle-triangle', 0, 27, over.step)
+    const why = createNormalCones(over.topology, over.hierarchy, { effort: 'always' }).explain?.('triangle-triangle', 0, 27, over.step)
     expect(why).toMatch(/its projected boundary edges \d+ and \d+ may meet/)
     const folded = foldedSheet()
     const third = overHierarchy(folded)
-    const cone = createNormalCones(third.topology, third.hierarchy).explain?.('triangle-triangle', 0, 46, third.step)
+    const cone = createNormalCones(third.topology, third.hierarchy, { effort: 'always' }).explain?.('triangle-triangle', 0, 46, third.step)
     expect(cone).toMatch(/may face away|without a common direction/)
   })
 })
@@ -205,7 +222,7 @@ describe('normal cones of other motions', () => {
       const x1 = snapped.x1.map((x) => 6 * x)
       const between = (part: number) => x0.map((x, i) => x + part * ((x1[i] ?? 0) - x))
       for (const control of [[x0, between(0.5), x1], [x0, between(1 / 3).map((x) => Math.round(4 * x) / 4), between(2 / 3).map((x) => Math.round(4 * x) / 4), x1]]) {
-        const cones = new ConeCuller(topology, hierarchy, {}, { leastTriangles: 2 })
+        const cones = new ConeCuller(topology, hierarchy, { effort: 'always' }, { leastTriangles: 2 })
         cones.begin({ motion: { kind: 'polynomial', control }, minSeparation: 0, horizon: 1 })
         certified += cones.counts.patches
         expect(lostContacts({ ...mesh, x0, x1 }, cones.triangleLabel), mesh.name).toEqual([])
@@ -219,7 +236,7 @@ describe('normal cones of other motions', () => {
     const { triangles, x0 } = grid({ columns: 6, rows: 2, noise: 0 })
     const folded = x0.map((x, i) => (i % 3 === 0 && x < 3 ? x + 12 * (3 - x) : i % 3 === 2 && (x0[i - 2] ?? 0) < 3 ? 1 : x))
     const topology = createTopology(triangles, x0.length / 3)
-    const cones = new ConeCuller(topology, createHierarchy(topology), {}, { leastTriangles: 2 })
+    const cones = new ConeCuller(topology, createHierarchy(topology), { effort: 'always' }, { leastTriangles: 2 })
     cones.begin({ motion: { kind: 'polynomial', control: [x0, x0, x0] }, minSeparation: 0, horizon: 1 })
     expect(new Set(cones.triangleLabel)).toEqual(new Set([0]))
     cones.begin({ motion: { kind: 'polynomial', control: [x0, folded, x0] }, minSeparation: 0, horizon: 1 })
@@ -229,7 +246,7 @@ describe('normal cones of other motions', () => {
   it('prove for meshes at rest that no edge of a patch meets a face of it', () => {
     for (const mesh of some(6)) {
       const topology = createTopology(mesh.triangles, mesh.x0.length / 3)
-      const cones = new ConeCuller(topology, createHierarchy(topology), {}, { leastTriangles: 2 })
+      const cones = new ConeCuller(topology, createHierarchy(topology), { effort: 'always' }, { leastTriangles: 2 })
       cones.begin({ motion: { kind: 'static', positions: mesh.x1 }, minSeparation: 0, horizon: 1 })
       const corners = (t: number) => [...mesh.triangles.subarray(3 * t, 3 * t + 3)]
       const count = mesh.triangles.length / 3

@@ -14,7 +14,7 @@ export function linearStep(x0: Float64Array, x1: Float64Array): StepContext {
 export function conesOver(mesh: MovingMesh, internals: Internals = {}): ConeCuller {
   const topology = createTopology(mesh.triangles, mesh.x0.length / 3)
   const hierarchy = createHierarchy(topology)
-  const cones = new ConeCuller(topology, hierarchy, {}, { leastTriangles: 2, ...internals })
+  const cones = new ConeCuller(topology, hierarchy, { effort: 'always' }, { leastTriangles: 2, ...internals })
   cones.begin(linearStep(mesh.x0, mesh.x1))
   return cones
 }

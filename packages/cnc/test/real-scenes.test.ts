@@ -56,7 +56,7 @@ describe.skipIf(folder === undefined)('normal cones on real scenes', () => {
 
 function labelsOf(scene: Scene): Int32Array {
   const topology = createTopology(scene.triangles, scene.x0.length / 3)
-  const cones = createNormalCones(topology, createHierarchy(topology))
+  const cones = createNormalCones(topology, createHierarchy(topology), { effort: 'always' })
   cones.begin(linearStep(scene.x0, scene.x1))
   return cones.triangleLabel
 }
@@ -95,7 +95,7 @@ function stepOf(sequence: Sequence, frame: number) {
 function droppedPairs(sequence: Sequence, frame: number): { dropped: number; contacts: number } {
   const { x0, x1, topology, hierarchy } = stepOf(sequence, frame)
   const step = linearStep(x0, x1)
-  const cones = createNormalCones(topology, hierarchy)
+  const cones = createNormalCones(topology, hierarchy, { effort: 'always' })
   cones.begin(step)
   const { triangleLabel } = cones
   const { triangles, edges } = topology

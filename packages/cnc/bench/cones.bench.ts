@@ -1,0 +1,118 @@
+/**
+ * What normal cones drop and what they cost, on real scenes and sequences. Run:
+ *   node --conditions=ccd-source --import tsx bench/cones.bench.ts [--rounds=5] [--json]
+ * Times are the least of the rounds, interleaved in one process. Columns: pairs of the hierarchy alone and with cones;
+ * milliseconds of refit, of the cones of all triangles, of the search for patches without and with the contour test,
+ * of the contour test with every pair of boundary edges instead of boxes, and of the traversal without and with labels.
+ */
+import { bvhSource, createHierarchy } from '@ccd/bvh'
+import { createTopology } from '@ccd/core'
+import type { LabelCuller, StepContext } from '@ccd/core'
+import { dataFolder, readScene, readSequence } from '@ccd/scenes'
+import { ConeCuller } from '../src/cone-culler'
+import { coneKernels } from '../src/cone-kernels'
+import { patchesOf } from '../src/kernels/patches'
+import { WHOLE_PROOF } from '../src/proof'
+
+const SEQUENCES: readonly (readonly [string, readonly number[]])[] = [
+  ['jolt-cloth-spin-40k', [0, 1, 2, 4, 8, 16]], ['makehuman-skip', [3, 10]], ['knight-skip', [3]], ['cesium-man', [5]],
+]
+
+const found = dataFolder()
+if (found === undefined) throw new Error('this benchmark needs the data folder; set CCD_DATA')
+const folder = found
+const rounds = Number(process.argv.find((argument) => argument.startsWith('--rounds='))?.slice(9) ?? '5')
+
+interface Row {
+  readonly scene: string
+  readonly triangles: number
+  readonly motion: number
+  readonly bare: number
+  readonly pairs: number
+  readonly dropped: string
+  readonly patches: number
+  readonly covered: string
+  readonly refit: number
+  readonly cones: number
+  readonly search: number
+  readonly contour: number
+  readonly allPairs: number
+  readonly traversal: number
+  readonly labelled: number
+}
+
+function measure(scene: string, triangles: Uint32Array, x0: Float64Array, x1: Float64Array): Row {
+  const topology = createTopology(triangles, x0.length / 3)
+  const hierarchy = createHierarchy(topology)
+  const step = (): StepContext => ({ topology, hierarchy, motion: { kind: 'linear', x0, x1 }, minSeparation: 0, horizon: 1 })
+  const count = (cullers: readonly LabelCuller[], at: StepContext) => {
+    let pairs = 0
+    const stream = bvhSource({ hierarchy, cullers }).pairs(at)
+    const start = performance.now()
+    for (const { length } of stream) pairs += length
+    return { pairs, ms: performance.now() - start }
+  }
+  const patches = patchesOf(topology, hierarchy.child, 12, WHOLE_PROOF)
+  const kernels = coneKernels(patches.leafCorners, topology.vertexCount, 'auto')
+  const always = { effort: 'always' } as const
+  const exact = new ConeCuller(topology, hierarchy, always)
+  const off = new ConeCuller(topology, hierarchy, { ...always, contourTest: 'off' })
+  const slow = new ConeCuller(topology, hierarchy, always, { allPairs: true })
+  const least = { refit: Infinity, cones: Infinity, off: Infinity, exact: Infinity, slow: Infinity, bare: Infinity, labelled: Infinity }
+  const time = (name: keyof typeof least, work: () => void) => {
+    const start = performance.now()
+    work()
+    least[name] = Math.min(least[name], performance.now() - start)
+  }
+  let bare = 0
+  let pairs = 0
+  for (let round = 0; round < rounds; round++) {
+    time('refit', () => hierarchy.update(step()))
+    time('cones', () => kernels.update([x0, x1]))
+    time('off', () => off.begin(step()))
+    time('exact', () => exact.begin(step()))
+    time('slow', () => slow.begin(step()))
+    const plain = count([], step())
+    const at = step()
+    exact.begin(at)
+    const labelled = count([exact], at)
+    bare = plain.pairs
+    pairs = labelled.pairs
+    least.bare = Math.min(least.bare, plain.ms)
+    least.labelled = Math.min(least.labelled, labelled.ms)
+  }
+  const { counts } = exact
+  const tidy = (ms: number) => Number(ms.toFixed(2))
+  return {
+    scene,
+    triangles: topology.triangleCount,
+    motion: tidy(counts.motion),
+    bare,
+    pairs,
+    dropped: `${(100 * (1 - pairs / bare)).toFixed(1)} %`,
+    patches: counts.patches,
+    covered: `${((100 * counts.triangles) / topology.triangleCount).toFixed(0)} %`,
+    refit: tidy(least.refit),
+    cones: tidy(least.cones),
+    search: tidy(least.off - least.cones),
+    contour: tidy(least.exact - least.off),
+    allPairs: tidy(least.slow - least.off),
+    traversal: tidy(least.bare),
+    labelled: tidy(least.labelled),
+  }
+}
+
+const rows: Row[] = []
+for (const name of ['cloth-funnel', 'cloth-ball']) {
+  const { triangles, x0, x1 } = readScene(folder, name)
+  rows.push(measure(name, triangles, x0, x1))
+}
+for (const [name, frames] of SEQUENCES) {
+  const sequence = readSequence(folder, name)
+  if (sequence.format !== 'ccd-seq/1') continue
+  for (const frame of frames) {
+    rows.push(measure(`${name} ${frame}`, sequence.triangles, sequence.frame(frame), sequence.frame(frame + 1)))
+  }
+}
+if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`)
+else console.table(rows)
