@@ -74,15 +74,21 @@ describe('two triangles that touch', () => {
     )
   })
 
-  it('cancellation in three-term axes is covered: one f32 step would not be enough', () => {
-    // x + y + z of p, exactly 2^-60, comes out as 0 or as 2^-60 by the order of terms; so do points of a segment.
+  it('are kept where the rounding of three terms would part them', () => {
+    // p is the midpoint of q and r, and x + y + z is −9 e for all three; computed it is −10 e, −8 e and −8 e.
+    const e = 2 ** -54
+    const p = [1 - 8 * e, -3 * e, -1 + 2 * e]
+    const q = [1 - 8 * e, -5 * e, -1 + 4 * e]
+    const r = [1 - 8 * e, -e, -1]
+    const sum = ([x = 0, y = 0, z = 0]: readonly number[]) => x + y + z
+    expect([p, q, r].map((v) => sum(v) / e)).toEqual([-10, -8, -8])
+    // x + y − z, which every one of these volumes has, with z negated.
+    const mirrored = ([x = 0, y = 0, z = 0]: readonly number[]) => [x, y, -z]
     for (const kernels of KERNELS) {
       for (const kDop of [14, 24, 26] as const) {
-        const p = [2 ** 30, 2 ** -60 - 2 ** 30, 0]
-        const q = [2 ** 30, -(2 ** 30), 2 ** -60]
-        // A segment from far above to far below runs through the same exact projection as p.
-        const up = [2 ** 30 + 1, -(2 ** 30), 2 ** -60 - 1]
-        expect(meet(kDop, kernels, [...p, ...p, ...p, ...q, ...up, ...q])).toBe(true)
+        for (const [a, b, c] of [[p, q, r], [mirrored(p), mirrored(q), mirrored(r)]] as const) {
+          expect(meet(kDop, kernels, [...a, ...a, ...a, ...b, ...c, ...b]), `${kDop}-DOP`).toBe(true)
+        }
       }
     }
   })
