@@ -10,12 +10,6 @@ const NONE: u32 = 0xffffffff
 
 // @ts-ignore: decorator
 @inline
-function ends(x0: usize, x1: usize): v128 {
-  return v128.load64_lane(x1, v128.load64_zero(x0), 1)
-}
-
-// @ts-ignore: decorator
-@inline
 function swap(a: v128): v128 {
   return v128.shuffle<i64>(a, a, 1, 0)
 }
@@ -27,16 +21,17 @@ function largest(x: v128, y: v128, z: v128): f64 {
   return max(f64x2.extract_lane(m, 0), f64x2.extract_lane(m, 1))
 }
 
-export function linearCones(x0: usize, x1: usize, corners: usize, leaves: i32, cones: usize, sums: usize): void {
+/** `points`: x0 x1 y0 y1 z0 z1 of each vertex. */
+export function linearCones(points: usize, corners: usize, leaves: i32, cones: usize, sums: usize): void {
   let sumXy = f64x2.splat(0)
   let sumZ: f64 = 0
   v128.store(sums, sumXy)
   store<f64>(sums, sumZ, 16)
   for (let leaf = 0; leaf < leaves; leaf++) {
     const corner = load<u32>(corners)
-    const a = <usize>corner * 24
-    const b = <usize>load<u32>(corners, 4) * 24
-    const c = <usize>load<u32>(corners, 8) * 24
+    const a = points + <usize>corner * 48
+    const b = points + <usize>load<u32>(corners, 4) * 48
+    const c = points + <usize>load<u32>(corners, 8) * 48
     corners += 12
     sums += 24
     if (corner == NONE) {
@@ -46,15 +41,15 @@ export function linearCones(x0: usize, x1: usize, corners: usize, leaves: i32, c
       store<f64>(sums, sumZ, 16)
       continue
     }
-    const ax = ends(x0 + a, x1 + a)
-    const ay = ends(x0 + a + 8, x1 + a + 8)
-    const az = ends(x0 + a + 16, x1 + a + 16)
-    const ex = f64x2.sub(ends(x0 + b, x1 + b), ax)
-    const ey = f64x2.sub(ends(x0 + b + 8, x1 + b + 8), ay)
-    const ez = f64x2.sub(ends(x0 + b + 16, x1 + b + 16), az)
-    const fx = f64x2.sub(ends(x0 + c, x1 + c), ax)
-    const fy = f64x2.sub(ends(x0 + c + 8, x1 + c + 8), ay)
-    const fz = f64x2.sub(ends(x0 + c + 16, x1 + c + 16), az)
+    const ax = v128.load(a)
+    const ay = v128.load(a, 16)
+    const az = v128.load(a, 32)
+    const ex = f64x2.sub(v128.load(b), ax)
+    const ey = f64x2.sub(v128.load(b, 16), ay)
+    const ez = f64x2.sub(v128.load(b, 32), az)
+    const fx = f64x2.sub(v128.load(c), ax)
+    const fy = f64x2.sub(v128.load(c, 16), ay)
+    const fz = f64x2.sub(v128.load(c, 32), az)
     const nx = f64x2.sub(f64x2.mul(ey, fz), f64x2.mul(ez, fy))
     const ny = f64x2.sub(f64x2.mul(ez, fx), f64x2.mul(ex, fz))
     const nz = f64x2.sub(f64x2.mul(ex, fy), f64x2.mul(ey, fx))

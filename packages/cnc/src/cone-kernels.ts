@@ -2,6 +2,7 @@ import { loadKernels } from '@ccd/core'
 import type { WasmMemory } from '@ccd/core'
 import { conesBase64 } from './cones.wasm'
 import { sumDirections } from './kernels/certify'
+import { interleave } from './kernels/interleave'
 import { bezierCones, linearCones } from './kernels/triangle-cones'
 
 /** Cones of all leaves, and the sums of their directions, for one set of patches. */
@@ -15,7 +16,7 @@ export interface ConeKernels {
 }
 
 interface Exports {
-  linearCones(x0: number, x1: number, corners: number, leaves: number, cones: number, sums: number): void
+  linearCones(points: number, corners: number, leaves: number, cones: number, sums: number): void
 }
 
 /** `corners`: three vertices per leaf. WebAssembly where it runs and the motion is linear; the results are the same. */
@@ -62,8 +63,7 @@ function webassemblyKernels(
     return at
   }
   const at = {
-    x0: reserve(24 * vertexCount),
-    x1: reserve(24 * vertexCount),
+    points: reserve(48 * vertexCount),
     corners: reserve(12 * leaves),
     cones: reserve(16 * leaves),
     sums: reserve(24 * (leaves + 1)),
@@ -71,8 +71,7 @@ function webassemblyKernels(
   const pages = Math.ceil(bytes / 65536) - memory.buffer.byteLength / 65536
   if (pages > 0) memory.grow(pages)
   const { buffer } = memory
-  const x0 = new Float64Array(buffer, at.x0, 3 * vertexCount)
-  const x1 = new Float64Array(buffer, at.x1, 3 * vertexCount)
+  const points = new Float64Array(buffer, at.points, 6 * vertexCount)
   const cones = new Float32Array(buffer, at.cones, 4 * leaves)
   const sums = new Float64Array(buffer, at.sums, 3 * leaves + 3)
   new Uint32Array(buffer, at.corners, 3 * leaves).set(corners)
@@ -87,9 +86,8 @@ function webassemblyKernels(
         sumDirections(cones, leaves, sums)
         return
       }
-      x0.set(start.subarray(0, 3 * vertexCount))
-      x1.set(end.subarray(0, 3 * vertexCount))
-      exports.linearCones(at.x0, at.x1, at.corners, leaves, at.cones, at.sums)
+      interleave(start, end, points)
+      exports.linearCones(at.points, at.corners, leaves, at.cones, at.sums)
     },
   }
 }

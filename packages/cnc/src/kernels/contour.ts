@@ -41,7 +41,7 @@ export class ContourTest {
   readonly #stack: Int32Array
   readonly #proof: Proof
   readonly #allPairs: boolean
-  #loops = new Uint32Array(0)
+  #loops: Uint32Array = new Uint32Array(0)
   #start = 0
 
   /** `allPairs`: test every pair of edges, as the paper does without its accelerations. */
