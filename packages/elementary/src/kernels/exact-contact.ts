@@ -118,8 +118,10 @@ function edgesMeet(integers: readonly bigint[], e1: MovingVector, e2: MovingVect
 function onSegment(integers: readonly bigint[], x: number, p: number, q: number, root: Root): boolean {
   const toP = between(integers, x, p)
   const toQ = between(integers, x, q)
+  // The cheaper refusal first: off the line or not, the sign of the dot product seldom needs more than an interval.
+  if (signAtRoot(dot(toP, toQ), root) > 0) return false
   for (let k = 0; k < 3; k++) if (signAtRoot(crossComponent(toP, toQ, k), root) !== 0) return false
-  return signAtRoot(dot(toP, toQ), root) <= 0
+  return true
 }
 
 function between(integers: readonly bigint[], from: number, to: number): MovingVector {

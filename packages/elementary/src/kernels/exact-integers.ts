@@ -77,10 +77,26 @@ export function absolute(value: bigint): bigint {
   return value < 0n ? -value : value
 }
 
+const TWO_TO_8704 = 1n << 8704n
+const TWO_TO_2944 = 1n << 2944n
+
 export function bitLength(value: bigint): number {
-  if (value === 0n) return 0
-  const digits = absolute(value).toString(16)
-  return 4 * digits.length - Math.clz32(Number.parseInt(digits.charAt(0), 16)) + 28
+  let rest = absolute(value)
+  let size = Number(rest)
+  let dropped = 0
+  while (size === Infinity) {
+    const step = rest > TWO_TO_8704 ? 7680 : rest > TWO_TO_2944 ? 1920 : 960
+    rest >>= BigInt(step)
+    dropped += step
+    size = Number(rest)
+  }
+  if (size < 4294967296) return dropped + 32 - Math.clz32(size)
+  decode[0] = size
+  const high = words[HIGH]
+  const bits = (high >>> 20) - 1022
+  // Rounded up to the next power of two?
+  const roundedUp = ((high & 0xfffff) | words[1 - HIGH]) === 0 && rest >> BigInt(bits - 1) === 0n
+  return dropped + bits - (roundedUp ? 1 : 0)
 }
 
 /** value · 2^bits, rounded down where bits are negative. */

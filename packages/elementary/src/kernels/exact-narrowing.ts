@@ -1,11 +1,13 @@
 /** Makes the interval of an isolated root narrow, and turns a root into a double. Any narrowing is right: signs are exact. */
-import { bitLength, dyadicOf, floorToDouble } from './exact-integers'
+import { absolute, bitLength, dyadicOf, floorToDouble, shifted } from './exact-integers'
 import { guessRoot } from './exact-guess'
-import { exponentBelowRoots, signAtDyadic } from './exact-polynomial'
+import { exponentBelowRoots, signAtDyadic, valueAtDyadic } from './exact-polynomial'
 import type { IsolatedRoot, Root } from './exact-roots'
 
 /** How narrow an interval is made before algebra decides, in bits in relation to its place. */
 const NARROW_BITS = 40
+/** How far a root is refined before algebra decides. */
+const MOST_BITS = 1500
 /** Distances, in units of the last of 52 bits, at which a guess is verified. */
 const REACHES = [16n, 4096n]
 
@@ -30,6 +32,28 @@ export function narrow(root: IsolatedRoot): void {
     if (isNarrow(root)) return
   }
   while (!isNarrow(root)) halve(root)
+}
+
+/**
+ * Squares the width of a narrow interval in relation to its place: f is almost a line there, so the root is where the chord
+ * crosses zero, up to a few cells of the finer division. False once it has MOST_BITS, or where the chord misleads.
+ */
+export function refine(root: IsolatedRoot): boolean {
+  const width = root.hi - root.lo
+  const known = bitLength(root.lo) - bitLength(width)
+  if (known < NARROW_BITS - 2 || known >= MOST_BITS) return false
+  const cells = known - 4
+  const low = absolute(valueAtDyadic(root.f, root.lo, root.scale))
+  const high = absolute(valueAtDyadic(root.f, root.hi, root.scale))
+  const excess = bitLength(low + high) - cells - 64
+  const part = shifted(low, -excess)
+  const cell = (part << BigInt(cells)) / (part + shifted(high, -excess))
+  const start = (root.lo << BigInt(cells)) + width * cell
+  const scale = root.scale + cells
+  const before = root.scale
+  raise(root, start - width, scale)
+  lower(root, start + 2n * width, scale)
+  return root.scale > before && (root.hi - root.lo) >> BigInt(root.scale - before - cells) <= 4n * width
 }
 
 function isNarrow(root: IsolatedRoot): boolean {

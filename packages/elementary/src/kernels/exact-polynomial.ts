@@ -27,6 +27,11 @@ export function signAtRational(f: Polynomial, numerator: bigint, denominator: bi
 }
 
 export function signAtDyadic(f: Polynomial, numerator: bigint, scale: number): number {
+  return signOf(valueAtDyadic(f, numerator, scale))
+}
+
+/** f(numerator / 2^scale) times the power of two that makes it an integer. */
+export function valueAtDyadic(f: Polynomial, numerator: bigint, scale: number): bigint {
   const shift = BigInt(scale)
   let sum = f[f.length - 1]
   let power = 0n
@@ -34,7 +39,7 @@ export function signAtDyadic(f: Polynomial, numerator: bigint, scale: number): n
     power += shift
     sum = sum * numerator + (f[i] << power)
   }
-  return signOf(sum)
+  return sum
 }
 
 /** The sign of f, of degree 1 to 3, where its Bernstein coefficients on the interval have one strict sign, else 0. */

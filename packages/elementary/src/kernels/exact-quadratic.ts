@@ -1,9 +1,5 @@
 import { absolute, bitLength, shifted, signOf, squareRootFloor } from './exact-integers'
-import { type Interval, type Polynomial, quotientInterval, signOnInterval } from './exact-polynomial'
-
-/** Where integers have many bits, ever narrower intervals around a root mostly decide before algebra has to. Any values are right. */
-const MANY_BITS = 1500
-const LADDER = [60, 300, 1200]
+import { type Interval, type Polynomial, quotientInterval } from './exact-polynomial'
 
 /** A root (−b + branch √D) / 2a of a quadratic a t² + b t + c with discriminant D > 0. */
 export interface QuadraticRoot {
@@ -20,19 +16,8 @@ export function compareToDyadic(root: QuadraticRoot, m: bigint, scale: number): 
   return signOf(a) * signWithRoot(x, root.branch << shift, root.discriminant)
 }
 
-/** Sign of a polynomial of degree 2 or 3 at a root in (0, 1). */
+/** Sign of a polynomial of degree 2 or 3 at the root: reduced by q it is linear, α t + β. */
 export function signAtQuadratic(f: Polynomial, root: QuadraticRoot): number {
-  if (bitLength(root.discriminant) > MANY_BITS) {
-    for (const bits of LADDER) {
-      const sure = signOnInterval(f, encloseQuadratic(root, bits))
-      if (sure !== 0) return sure
-    }
-  }
-  return signByRemainder(f, root)
-}
-
-/** Reduced by q, f is linear: α t + β. */
-function signByRemainder(f: Polynomial, root: QuadraticRoot): number {
   const [c, b, a] = root.q
   // a² f = (…) q + α t + β, or a f for a quadratic f (then the sign of a comes in).
   let alpha: bigint

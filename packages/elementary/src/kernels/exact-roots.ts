@@ -6,7 +6,7 @@
  * a root σ of a quadratic is that of its pseudo-remainder, α σ + β = (X + Y √D) / 2a, decided by comparing X² with Y² D.
  * A multiple root of a cubic is rational.
  */
-import { signOf } from './exact-integers'
+import { bitLength, signOf } from './exact-integers'
 import {
   type Interval, type Polynomial, quotientInterval, signAtDyadic, signAtRational, signOnInterval,
 } from './exact-polynomial'
@@ -41,6 +41,10 @@ const ONE: Interval = { lo: 1n, hi: 1n, scale: 0 }
 
 /** First width of an interval around a critical point, in bits; wider ones follow by doubling. Any value is right. */
 const ENCLOSING_BITS = 60
+
+/** Where coefficients have many bits, narrower intervals are tried before algebra, which would cost more. Any values are right. */
+export const MANY_BITS = 1500
+const LADDER = [300, 1200]
 
 /** All distinct roots in [0, 1]. The polynomial is not zero. */
 export function rootsInUnitInterval(f: Polynomial): Root[] {
@@ -118,7 +122,7 @@ function cubicBreaks(f: Polynomial): Break[] {
       if (!inside[i]) continue
       const turn: QuadraticRoot = { q: derivative, discriminant: 4n * quarter, branch: BigInt(up * (2 * i - 1)) }
       const around = encloseQuadratic(turn, ENCLOSING_BITS)
-      const sign = signOnInterval(f, around) || signAtQuadratic(f, turn)
+      const sign = signOnInterval(f, around) || signAtTurn(f, turn)
       breaks.push({
         sign,
         enclose: (bits) => (bits === ENCLOSING_BITS ? around : encloseQuadratic(turn, bits)),
@@ -128,6 +132,16 @@ function cubicBreaks(f: Polynomial): Break[] {
   }
   breaks.push(endBreak(f))
   return breaks
+}
+
+function signAtTurn(f: Polynomial, turn: QuadraticRoot): number {
+  if (bitLength(f[3]) > MANY_BITS) {
+    for (const bits of LADDER) {
+      const sure = signOnInterval(f, encloseQuadratic(turn, bits))
+      if (sure !== 0) return sure
+    }
+  }
+  return signAtQuadratic(f, turn)
 }
 
 /**

@@ -6,13 +6,10 @@
  * the roots σ of q, and f, which changes its sign at r only, tells on which side of r each σ in (lo, hi) lies.
  */
 import { bitLength, signOf } from './exact-integers'
-import { narrow } from './exact-narrowing'
+import { narrow, refine } from './exact-narrowing'
 import { type Polynomial, quotientInterval, signAtDyadic, signAtRational, signOnInterval } from './exact-polynomial'
 import { compareToDyadic, type QuadraticRoot, signAtQuadratic } from './exact-quadratic'
-import { type IsolatedRoot, type RationalRoot, rationalRoot, type Root } from './exact-roots'
-
-/** Rational roots of more bits are first compared by an interval. Any value is right. */
-const MANY_BITS = 1000
+import { type IsolatedRoot, MANY_BITS, type RationalRoot, rationalRoot, type Root } from './exact-roots'
 
 /** Sign of a polynomial of degree at most 2 at a root. */
 export function signAtRoot(q: Polynomial, root: Root): number {
@@ -21,7 +18,16 @@ export function signAtRoot(q: Polynomial, root: Root): number {
   if (root.rational) return signAtRationalRoot(q, root)
   if (root.f.length === 2) return signAtRationalRoot(q, rationalRoot(-root.f[0], root.f[1]))
   narrow(root)
-  return signOnInterval(q, root) || signByAlgebra(q, root)
+  let sign = signOnInterval(q, root)
+  if (sign !== 0) return sign
+  if (isMultiple(root.f, q)) return 0
+  // Where coefficients have many bits, algebra costs more than a root to many digits, which other signs can use too.
+  while (sign === 0 && bitLength(root.f[root.f.length - 1]) > MANY_BITS && refine(root)) sign = signOnInterval(q, root)
+  return sign || signByAlgebra(q, root)
+}
+
+function isMultiple(f: Polynomial, q: Polynomial): boolean {
+  return f.length === 3 && q.length === 3 && f[1] * q[2] === f[2] * q[1] && f[0] * q[2] === f[2] * q[0]
 }
 
 function signAtRationalRoot(q: Polynomial, root: RationalRoot): number {
