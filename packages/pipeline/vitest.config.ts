@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { packageTests } from '@ccd/presets/vitest'
+
 // The threads run the sources as they are now, like everything else in a test.
-import './embed-worker.mjs'
+execFileSync(process.execPath, ['embed-worker.mjs'], { cwd: import.meta.dirname })
 
 export default packageTests()

@@ -39,10 +39,11 @@ export class Crew {
     while (!this.givenUp) {
       this.#team ??= this.#newTeam()
       const hindrance = this.#team.whyNotReady()
-      if (hindrance === undefined || hindrance.late) return hindrance?.why
+      if (hindrance === undefined || hindrance.hope === 'later') return hindrance?.why
       this.#dismiss(hindrance.why)
+      if (hindrance.hope === 'none') this.#failures = MOST_FAILURES
     }
-    return `threads failed ${MOST_FAILURES} times in a row: ${this.#lastFailure}`
+    return `threads were given up: ${this.#lastFailure}`
   }
 
   /** To be called where `whyNot` knows no reason. */

@@ -10,12 +10,12 @@ import type { Beginning, Message, SharedPositions } from './messages'
 import { participant } from './participant'
 
 /** How long the first thread may take to come up before a host counts as one without threads. */
-const START_MS = 20_000
+const START_MS = 15_000
 
-/** Why a team cannot run a step; one that is only late can do so later. */
+/** Why a team cannot run a step: it can do so later, another team may be able to, or no team ever will. */
 export interface Hindrance {
   readonly why: string
-  readonly late: boolean
+  readonly hope: 'later' | 'another-team' | 'none'
 }
 
 /**
@@ -59,11 +59,11 @@ export class Team {
       const states = this.#states()
       if (states.every((status) => status === IDLE)) return undefined
       const lost = states.findIndex((status) => status === DEAD || status === FAILED)
-      if (lost >= 0) return { why: `thread ${lost + 1} could not start: ${this.#desk.why(lost + 1)}`, late: false }
-      if (this.#failure !== undefined) return { why: `no thread could start: ${this.#failure}`, late: false }
-      if (!this.#mayBlock) return { why: 'the threads are still starting', late: true }
+      if (lost >= 0) return { why: `thread ${lost + 1} could not start: ${this.#desk.why(lost + 1)}`, hope: 'another-team' }
+      if (this.#failure !== undefined) return { why: `no thread could start: ${this.#failure}`, hope: 'none' }
+      if (!this.#mayBlock) return { why: 'the threads are still starting', hope: 'later' }
       const left = this.#desk.supervised ? Number.POSITIVE_INFINITY : this.#began + START_MS - performance.now()
-      if (left <= 0) return { why: `no thread came up within ${START_MS / 1000} s`, late: false }
+      if (left <= 0) return { why: `no thread came up within ${START_MS / 1000} s`, hope: 'none' }
       this.#desk.awaitReport(reports, left)
     }
   }
