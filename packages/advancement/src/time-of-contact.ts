@@ -49,12 +49,12 @@ export interface ContactTime {
   readonly status: 'free' | 'contact' | 'touching-at-start'
   /** There is certainly no contact before this time; Infinity if free. At this time the distance is at most `tolerance`. */
   readonly time: number
-  /** Closest points in the world at that time (`any`: at the time of the contact found); undefined if free. */
+  /** Closest points in the world at that time (`any`: at the time of the contact found); undefined if free or not known. */
   readonly pointA: Float64Array | undefined
   readonly pointB: Float64Array | undefined
-  /** Unit vector from A to B; zero if the points coincide; undefined if free. */
+  /** Unit vector from A to B; zero if the points coincide; undefined if the points are. */
   readonly normal: Float64Array | undefined
-  /** The caller's triangle indices; −1 if free. */
+  /** The caller's triangle indices; −1 if there are no points. */
   readonly triangleA: number
   readonly triangleB: number
   readonly distance: number
@@ -151,10 +151,11 @@ function answerOf(search: Search, options: TimeOfContactOptions): ContactTime {
   const { a, b, piecesA, piecesB, time, lowerBound, reach, margin, iterations, leafA, leafB } = search
   const tolerance = reach + margin - 2 * (options.minSeparation ?? 0)
   const work = { nodePairs: search.nodePairs, trianglePairs: search.trianglePairs, frontNodes: search.frontNodes }
-  if (!search.found) {
+  // Stopped by the iteration limit before any triangle was looked at: there is a bound, but nothing to show.
+  if (!search.found || leafA < 0) {
     return {
-      status: 'free',
-      time: Infinity,
+      status: search.found ? 'contact' : 'free',
+      time: search.found ? lowerBound : Infinity,
       pointA: undefined,
       pointB: undefined,
       normal: undefined,
@@ -162,7 +163,7 @@ function answerOf(search: Search, options: TimeOfContactOptions): ContactTime {
       triangleB: -1,
       distance: Number.NaN,
       iterations,
-      converged: true,
+      converged: !search.found,
       tolerance,
       work,
     }

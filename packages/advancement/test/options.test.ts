@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRigidModel, distance, linearMotion, timeOfContact, WarmStart, type Pose } from '../src/index'
+import { createRigidModel, distance, linearMotion, piecewiseMotion, resting, timeOfContact, WarmStart, type Pose } from '../src/index'
 import { box, randomSoup } from './meshes'
 import { poseAt } from './poses'
 import { identity, still } from './query-sets'
@@ -139,5 +139,11 @@ describe('options and results', () => {
     expect(answer.time).toBeLessThanOrEqual(0.5)
     expect(answer.time).toBeGreaterThan(0.5 - 1e-8)
     expect(timeOfContact(model, approach, model, still, { method, minSeparation: 2.5 }).status).toBe('touching-at-start')
+  })
+
+  it('stopped before any triangle was looked at, it has a bound and nothing to show', () => {
+    const motion = piecewiseMotion([resting(away), resting(away), approach], [0, 0.25, 0.5, 1])
+    const answer = timeOfContact(model, motion, model, still, { method: 'c2a', maxIterations: 1 })
+    expect(answer).toMatchObject({ status: 'contact', time: 0.25, converged: false, pointA: undefined, triangleA: -1 })
   })
 })

@@ -239,8 +239,8 @@ function triangleFrame(corners: Float64Array, p: number, frame: Float64Array): v
   y2 -= along * y1
   z2 -= along * z1
   let length = Math.sqrt(x2 * x2 + y2 * y2 + z2 * z2)
-  if (!(length > 1e-9 * Math.sqrt(longest))) {
-    // A needle or a point: any direction across will do.
+  if (!(length > 1e-8 * Math.sqrt(longest))) {
+    // A needle or a point: any direction across will do, and this one is square to the edge (see CORNER in `node-step.ts`).
     x2 = Math.abs(x1) < 0.6 ? 1 - x1 * x1 : -x1 * y1
     y2 = Math.abs(x1) < 0.6 ? -x1 * y1 : 1 - y1 * y1
     z2 = Math.abs(x1) < 0.6 ? -x1 * z1 : -y1 * z1

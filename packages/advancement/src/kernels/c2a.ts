@@ -52,9 +52,8 @@ function traverse(search: Search, t: number, weight: number): number {
   const nodesB = modelB.nodes
   const childA = modelA.child
   const childB = modelB.child
-  const until = frame[F_UNTIL]
-  // Early rejection: a step beyond the end of the question (or of the piece) is as good as any longer one.
-  let step = Math.min(search.horizon, until) - t
+  // Early rejection: a step beyond the end of the question is as good as any longer one.
+  let step = search.horizon - t
   step = step + 4 * Number.EPSILON * (1 + step)
   let nearest = Infinity
   let nodePairs = 0

@@ -12,6 +12,9 @@ import { NODE } from './node'
 /** Rounds a step down: its last operations are off by less than 8 units of 2⁻⁵³. */
 const DOWN = 1 - 2 ** -48
 
+/** Axes in f32 are off from unit length by 2⁻²⁴, and from a right angle by less than 2⁻²⁰: so far off is a corner. */
+const CORNER = 1 + 2 ** -20
+
 const ROUNDS = 3
 
 /** Certified lower bound of the distance in the last call of `nodeStep` or `nodeGap`; 0 where none was found. */
@@ -141,7 +144,7 @@ export function nodeStep(f: Float64Array, nodesA: Float32Array, a: number, nodes
     const tz = ox * way - oy * wax
     const across = Math.sqrt(lx * lx + ly * ly + lz * lz)
     const spin = Math.sqrt(spinA)
-    const arm = Math.sqrt(tx * tx + ty * ty + tz * tz) / spin + Math.sqrt(la1 * la1 + la2 * la2)
+    const arm = Math.sqrt(tx * tx + ty * ty + tz * tz) / spin + CORNER * Math.sqrt(la1 * la1 + la2 * la2)
     fastest += across * arm
     bend += across * arm * spin
   }
@@ -165,13 +168,14 @@ export function nodeStep(f: Float64Array, nodesA: Float32Array, a: number, nodes
     const tz = ox * wby - oy * wbx
     const across = Math.sqrt(lx * lx + ly * ly + lz * lz)
     const spin = Math.sqrt(spinB)
-    const arm = Math.sqrt(tx * tx + ty * ty + tz * tz) / spin + Math.sqrt(lb1 * lb1 + lb2 * lb2)
+    const arm = Math.sqrt(tx * tx + ty * ty + tz * tz) / spin + CORNER * Math.sqrt(lb1 * lb1 + lb2 * lb2)
     fastest += across * arm
     bend += across * arm * spin
   }
   if (fastest <= 0) return Infinity
   const straight = gap / fastest
-  const root = speed + Math.sqrt(speed * speed + 2 * bend * gap)
-  const curved = root > 0 ? (2 * gap) / root : Infinity
+  const root = Math.sqrt(speed * speed + 2 * bend * gap)
+  // Two forms of the same root, so that nothing cancels: parting nodes with a small gap would lose all digits.
+  const curved = speed < 0 ? (root - speed) / bend : (2 * gap) / (speed + root)
   return (curved > straight ? curved : straight) * DOWN
 }

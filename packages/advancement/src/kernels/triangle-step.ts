@@ -53,8 +53,10 @@ export function triangleStep(f: Float64Array): number {
       const gap = height[j] - h
       if (!(gap > 0)) return 0
       const speed = v - rate[j]
-      const root = speed + Math.sqrt(speed * speed + 2 * bend * gap)
-      if (2 * gap < step * root) step = (2 * gap) / root
+      const root = Math.sqrt(speed * speed + 2 * bend * gap)
+      // As in `nodeStep`: the form in which nothing cancels.
+      const own = speed < 0 ? (root - speed) / bend : (2 * gap) / (speed + root)
+      if (own < step) step = own
     }
   }
   return step * DOWN

@@ -1,0 +1,300 @@
+import { describe, expect, it } from 'vitest'
+import { createRigidModel, linearMotion, piecewiseMotion, resting, type BodyMotion, type RigidModel } from '../src/index'
+import { advanceBodies } from '../src/kernels/c2a'
+import { F_CENTRE_A, F_CENTRE_B, F_MARGIN, F_SHIFT, F_SPIN_A, F_SPIN_B, F_VELOCITY, FRAME } from '../src/kernels/frame'
+import { fitNode } from '../src/kernels/fit'
+import { advanceHierarchy } from '../src/kernels/hca'
+import { NODE } from '../src/kernels/node'
+import { nodeStep } from '../src/kernels/node-step'
+import type { Search } from '../src/kernels/search'
+import * as triangleKernel from '../src/kernels/triangle-step'
+import { slackOf } from '../src/slack'
+import { exact } from './exact'
+import { box } from './meshes'
+import { mutants, type MutantName } from './mutants'
+import { seeded } from './random'
+
+// Each claim below holds for the kernel, and fails as soon as one of the conditions of its proof is taken out.
+
+type NodeStep = typeof nodeStep
+type TriangleKernel = Pick<typeof triangleKernel, 'triangleStep' | 'trianglesApart'>
+type Advance = (search: Search) => void
+
+async function mutantOf<M>(name: MutantName): Promise<M> {
+  const path = `../${mutants[name].file}?mutant=${encodeURIComponent(name)}`
+  return import(/* @vite-ignore */ path) as Promise<M>
+}
+
+/** Frames are given directly: turned by nothing, so that B's coordinates are the world's. */
+interface Setting {
+  readonly velocity?: readonly number[]
+  readonly spinA?: readonly number[]
+  readonly spinB?: readonly number[]
+  readonly shift?: readonly number[]
+  readonly centreA?: readonly number[]
+  readonly centreB?: readonly number[]
+  readonly margin?: number
+}
+
+function frameOf(setting: Setting): Float64Array {
+  const frame = new Float64Array(FRAME)
+  frame[0] = frame[4] = frame[8] = 1
+  frame.set(setting.shift ?? [0, 0, 0], F_SHIFT)
+  frame.set(setting.velocity ?? [0, 0, 0], F_VELOCITY)
+  frame.set(setting.spinA ?? [0, 0, 0], F_SPIN_A)
+  frame.set(setting.spinB ?? [0, 0, 0], F_SPIN_B)
+  frame.set(setting.centreA ?? [0, 0, 0], F_CENTRE_A)
+  frame.set(setting.centreB ?? [0, 0, 0], F_CENTRE_B)
+  frame[F_MARGIN] = setting.margin ?? 0
+  return frame
+}
+
+const X = [1, 0, 0]
+const Y = [0, 1, 0]
+const Z = [0, 0, 1]
+
+/** A swept sphere: centre, half lengths along the two axes, radius. */
+function node(centre: readonly number[], half1 = 0, half2 = 0, radius = 0, axis1 = X, axis2 = Y): Float32Array {
+  const nodes = new Float32Array(NODE)
+  nodes.set([...centre, ...axis1, ...axis2, half1, half2, radius])
+  return nodes
+}
+
+const point = (...at: number[]) => Float64Array.from([...at, ...at, ...at])
+
+interface NodeCase extends Setting {
+  readonly a: Float32Array
+  readonly b: Float32Array
+  /** When they really touch. */
+  readonly touch: number
+}
+
+/**
+ * A at rest below the plane y = 1/4 of a body that is turned by ω = z about the origin, or the other way round: the end
+ * (1, 0, 0) of a rod rises as sin t.
+ */
+const rise = Math.asin(0.25)
+const nodeCases: Record<string, NodeCase> = {
+  'the end of a rod of A that turns about its middle': {
+    a: node([0, 0, 0], 1), b: node([1, 0.25, 0], 0.5), spinA: Z, touch: rise,
+  },
+  'the end of a rod of B that turns about its middle': {
+    a: node([1, 0.25, 0], 0.5), b: node([0, 0, 0], 1), spinB: Z, touch: rise,
+  },
+  'a point of A that turns about the origin': { a: node([1, 0, 0]), b: node([1, 0.25, 0], 0.5), spinA: Z, touch: rise },
+  'a point of B that turns about the origin': { a: node([1, 0.25, 0], 0.5), b: node([1, 0, 0]), spinB: Z, touch: rise },
+  // The point leaves, passes the lowest place of its circle, and comes back.
+  'a point of A that parts first': returning(0.2, 2 ** -10, 'A'),
+  'a point of B that parts first': returning(0.2, 2 ** -10, 'B'),
+  'a point of A that parts first, with hardly a gap': returning(1, 2 ** -60, 'A'),
+  'spheres that approach': { a: node([0, 0, 0], 0, 0, 0.5), b: node([0, 2, 0], 0, 0, 0.25), velocity: Y, touch: 1.25 },
+  'a rod whose axis is longer than 1 by an ulp of f32': {
+    a: node([0, 0, 0], 1, 0, 0, [1 + 2 ** -23, 0, 0]), b: node([1, 2 ** -13, 0], 0.5), spinA: Z,
+    touch: Math.asin(2 ** -13 / (1 + 2 ** -23)),
+  },
+}
+
+/** A point on the unit circle about (0, cos angle, 0), whose height is −cos(t − angle) + cos angle: back at t = 2 angle. */
+function returning(angle: number, gap: number, who: 'A' | 'B'): NodeCase {
+  const centre = [Math.sin(angle), Math.cos(angle), 0]
+  const touch = angle + Math.acos(Math.cos(angle) - gap)
+  if (who === 'A') {
+    return { a: node([0, 0, 0]), b: node([0, gap, 0], 4), spinA: Z, centreA: centre, touch }
+  }
+  return { a: node([0, gap, 0], 4), b: node([0, 0, 0]), spinB: Z, centreB: centre, touch }
+}
+
+function nodeFaults(step: NodeStep): string[] {
+  const faults = Object.entries(nodeCases).flatMap(([name, one]) => {
+    const claimed = step(frameOf(one), one.a, 0, one.b, 0)
+    return claimed <= one.touch ? [] : [`${name}: ${claimed} > ${one.touch}`]
+  })
+  const random = seeded(1)
+  for (let k = 0; k < 200; k++) {
+    const [height, speed] = [Math.fround(random() + 0.5), random() + 0.5]
+    const claimed = step(frameOf({ velocity: [0, speed, 0] }), node([0, 0, 0]), 0, node([0, height, 0]), 0)
+    if (exact(claimed) * exact(speed) > exact(height) * exact(1)) faults.push(`${height} at speed ${speed}: rounded up`)
+  }
+  return faults
+}
+
+interface TriangleCase extends Setting {
+  readonly a: Float64Array
+  readonly b: Float64Array
+  readonly touch: number
+}
+
+const wide = (y: number) => Float64Array.from([-4, y, 0, 4, y, 0, 0, y, 0])
+const triangleCases: Record<string, TriangleCase> = {
+  'a point of A that turns about the origin': { a: point(1, 0, 0), b: wide(0.25), spinA: Z, touch: rise },
+  'a point of B that turns about the origin': { a: wide(0.25), b: point(1, 0, 0), spinB: Z, touch: rise },
+  'a point of A that parts first': returningTriangle(0.2, 2 ** -10, 'A'),
+  'a point of B that parts first': returningTriangle(0.2, 2 ** -10, 'B'),
+  'a point of A that parts first, with hardly a gap': returningTriangle(1, 2 ** -60, 'A'),
+  'a point with a margin': { a: point(0, 0, 0), b: wide(1), velocity: Y, margin: 0.25, touch: 0.75 },
+}
+
+function returningTriangle(angle: number, gap: number, who: 'A' | 'B'): TriangleCase {
+  const { a: _a, b: _b, ...setting } = returning(angle, gap, who)
+  return who === 'A' ? { ...setting, a: point(0, 0, 0), b: wide(gap) } : { ...setting, a: wide(gap), b: point(0, 0, 0) }
+}
+
+function triangleFaults({ trianglesApart: measure, triangleStep: step }: TriangleKernel): string[] {
+  const claim = (setting: Setting, a: Float64Array, b: Float64Array) => {
+    const frame = frameOf(setting)
+    measure(frame, a, 0, b, 0)
+    return step(frame)
+  }
+  const faults = Object.entries(triangleCases).flatMap(([name, one]) => {
+    const claimed = claim(one, one.a, one.b)
+    return claimed <= one.touch ? [] : [`${name}: ${claimed} > ${one.touch}`]
+  })
+  const random = seeded(2)
+  for (let k = 0; k < 200; k++) {
+    const [height, speed] = [random() + 0.5, random() + 0.5]
+    const claimed = claim({ velocity: [0, speed, 0] }, point(0, 0, 0), wide(height))
+    if (exact(claimed) * exact(speed) > exact(height) * exact(1)) faults.push(`${height} at speed ${speed}: rounded up`)
+  }
+  return faults
+}
+
+const cube = box()
+const solid = createRigidModel(cube.positions, cube.triangles)
+const speck = createRigidModel([0, 0, 0], [0, 0, 0])
+const at = (...position: number[]) => ({ position, rotation: [0, 0, 0, 1] })
+const still = resting(at(0, 0, 0))
+
+/** From 3 to x along an axis, as seen from one of its sides. */
+type Side = readonly [axis: number, sign: number]
+const sides: Side[] = [0, 1, 2].flatMap((axis): Side[] => [[axis, 1], [axis, -1]])
+const on = ([axis, sign]: Side, x: number) => at(...[0, 1, 2].map((k) => (k === axis ? sign * x : 0)))
+
+/** Creeps away at first, then goes right through: speeds of the first piece say nothing about the second. */
+function turningBack(side: Side): BodyMotion {
+  return piecewiseMotion([linearMotion(on(side, 3), on(side, 3.01)), linearMotion(on(side, 3.01), on(side, -3))], [0, 0.25, 1])
+}
+
+const slack = slackOf(solid, turningBack([0, 1]).pieces, solid, still.pieces)
+
+function searchOf(a: RigidModel, motion: BodyMotion, weight: number, limit = 1000, reach = 3 * slack): Search {
+  return {
+    a, b: solid, piecesA: motion.pieces, piecesB: still.pieces, margin: slack, reach, limit, weight,
+    controlSteps: 5, controlDistance: 0.1, horizon: 1, found: false, converged: true, time: Infinity, lowerBound: Infinity,
+    leafA: -1, leafB: -1, nearA: -1, nearB: -1, iterations: 0, nodePairs: 0, trianglePairs: 0, frontNodes: 0,
+  }
+}
+
+/**
+ * Distances within reach at the horizon, where a piece ends, so that bounds are cut to exactly that time. Bodies as a whole
+ * may rightly reject the second before they look.
+ */
+const close = [2 * slack, 3 * slack] as const
+const closer = [2 ** -5, 2 ** -4] as const
+
+function advanceFaults(advance: Advance, weights: readonly number[], closes: readonly (readonly [number, number])[]): string[] {
+  const faults: string[] = []
+  for (const weight of weights) {
+    for (const [model, far] of [[solid, 1], [speck, 0.5]] as const) {
+      for (const side of sides) {
+        const back = searchOf(model, turningBack(side), weight)
+        advance(back)
+        const touch = 0.25 + ((3.01 - far) / 6.01) * 0.75
+        if (!(back.found && back.time <= touch && back.time > touch - 1e-9)) faults.push(`turns back: ${back.time}, not ${touch}`)
+        const last = searchOf(model, linearMotion(on(side, 3), on(side, far)), weight)
+        advance(last)
+        if (!last.found) faults.push('contact at t = 1 lost')
+        for (const [distance, reach] of closes) {
+          const near = on(side, far + distance)
+          const nears = piecewiseMotion([linearMotion(on(side, 3), near), resting(near)], [0, 0.5, 1])
+          const stops = searchOf(model, nears, weight, 1000, reach)
+          stops.horizon = 0.5
+          advance(stops)
+          if (!(stops.found && stops.converged && stops.time <= 0.5)) faults.push('contact at the horizon lost')
+        }
+      }
+    }
+    const turning = linearMotion(at(3, 0, 0), { position: [0.9, 0, 0], rotation: [0, 0, 1, 0] })
+    const limited = searchOf(solid, turning, weight, 2)
+    advance(limited)
+    if (limited.found && limited.converged) faults.push('says that it has converged')
+    const whole = searchOf(solid, turning, weight)
+    advance(whole)
+    if (!whole.converged || limited.time > whole.time) faults.push('the limit made it late')
+  }
+  return faults
+}
+
+/** Points outside of the volume fitted to them. */
+function volumeFaults(fit: typeof fitNode): string[] {
+  const faults: string[] = []
+  const random = seeded(3)
+  for (let k = 0; k < 50; k++) {
+    const points = Float64Array.from({ length: 30 }, () => 2 * random() - 1)
+    const nodes = new Float32Array(NODE)
+    fit(points, 0, 10, Float64Array.from([...X, ...Y, ...Z]), nodes, 0)
+    const [cx = 0, cy = 0, cz = 0] = nodes
+    const [half1 = 0, half2 = 0, radius = 0] = nodes.slice(9)
+    const axis1 = nodes[3] === 1 ? 0 : 1
+    for (let p = 0; p < 30; p += 3) {
+      const [x = 0, y = 0, z = 0] = points.slice(p, p + 3)
+      const [u, v] = axis1 === 0 ? [x - cx, y - cy] : [y - cy, x - cx]
+      const out = Math.hypot(Math.max(0, Math.abs(u) - half1), Math.max(0, Math.abs(v) - half2), z - cz)
+      if (out > radius) faults.push(`${x} ${y} ${z}: ${out} > ${radius}`)
+    }
+  }
+  return faults
+}
+
+/** Answers that are late for faces that meet along x, by comparison without rounding, with so many slacks as margin. */
+function lateWith(slacks: number): number {
+  const random = seeded(4)
+  let late = 0
+  for (let k = 0; k < 300; k++) {
+    const [from, to] = [1.5 + random(), -3 * random()]
+    const motion = linearMotion(at(from, 0, 0), at(to, 0, 0))
+    const search = { ...searchOf(solid, motion, 1), margin: slacks * slack, reach: 0 }
+    advanceHierarchy(search)
+    // from + t (to − from) ≥ 1, in multiples of 2⁻²⁴⁰
+    const gap = (exact(from) - exact(1)) * exact(1) + exact(search.time) * (exact(to) - exact(from))
+    if (gap < 0n) late++
+  }
+  return late
+}
+
+const names = Object.keys(mutants) as MutantName[]
+const of = (kind: string) => names.filter((name) => name.startsWith(kind))
+
+describe('a step claims no more than is true, and needs every condition of its proof', () => {
+  it('nodes', () => expect(nodeFaults(nodeStep)).toEqual([]))
+  it('triangles', () => expect(triangleFaults(triangleKernel)).toEqual([]))
+  it('bodies', () => expect(advanceFaults(advanceBodies, [0.3, 1], [close])).toEqual([]))
+  it('hierarchy', () => expect(advanceFaults(advanceHierarchy, [1], [close, closer])).toEqual([]))
+
+  it('volumes', () => expect(volumeFaults(fitNode)).toEqual([]))
+  it('rounding', () => expect(lateWith(1)).toBe(0))
+  it('rounding: slack', () => expect(lateWith(0)).toBeGreaterThan(0))
+
+  it.each(of('volume:'))('%s', async (name) => {
+    const mutant = await mutantOf<{ fitNode: typeof fitNode }>(name)
+    expect(volumeFaults(mutant.fitNode)).not.toEqual([])
+  })
+
+  it.each(of('node:'))('%s', async (name) => {
+    const mutant = await mutantOf<{ nodeStep: NodeStep }>(name)
+    expect(nodeFaults(mutant.nodeStep)).not.toEqual([])
+  })
+
+  it.each(of('triangle:'))('%s', async (name) => {
+    expect(triangleFaults(await mutantOf<TriangleKernel>(name))).not.toEqual([])
+  })
+
+  it.each(of('bodies:'))('%s', async (name) => {
+    const mutant = await mutantOf<{ advanceBodies: Advance }>(name)
+    expect(advanceFaults(mutant.advanceBodies, [0.3, 1], [close])).not.toEqual([])
+  })
+
+  it.each(of('hierarchy:'))('%s', async (name) => {
+    const mutant = await mutantOf<{ advanceHierarchy: Advance }>(name)
+    expect(advanceFaults(mutant.advanceHierarchy, [1], [close, closer])).not.toEqual([])
+  })
+})
