@@ -42,6 +42,10 @@ export function linearStep(part: string, step: StepContext): { motion: LinearMot
   if (motion.kind !== 'linear') {
     throw new CcdError('motion', `"${part}" is for linear motion, not ${motion.kind}`, { argument: 'motion', value: motion.kind })
   }
+  return { motion, topology: topologyOf(part, topology) }
+}
+
+export function topologyOf(part: string, topology: Topology | undefined): Topology {
   if (!topology) throw new CcdError('no-topology', `"${part}" needs the topology of the mesh`, { argument: 'topology' })
-  return { motion, topology }
+  return topology
 }

@@ -2,6 +2,7 @@ import { dataFolder, listScenes, readSampleQueries, readScene } from '@ccd/scene
 import type { PairTruth, QuerySet, Scene } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import { createBatchSolver, createCounts, edgeEdgeToi, vertexFaceToi } from '../src/index'
+import { sweptCandidates } from '../bench/candidates'
 import { positionsOf } from './generated-queries'
 
 const folder = dataFolder()
@@ -86,6 +87,36 @@ describe.skipIf(!folder)('exact on the real scenes', () => {
     })
   }
 })
+
+/** The larger scene has millions of candidates. */
+const listed = process.env.CCD_FULL === '1' ? ['cloth-funnel', 'cloth-ball'] : ['cloth-funnel']
+
+describe.skipIf(!folder)('exact on all candidates of a real scene', () => {
+  it.each(listed)('of all pairs of %s whose swept boxes overlap, reports exactly the true contacts', (name) => {
+    const { x0, x1, triangles, edges, groundTruth } = readScene(folder ?? '', name)
+    const candidates = sweptCandidates(x0, x1, triangles, edges)
+    const solver = createBatchSolver()
+    solver.load(x0, x1, triangles, edges)
+    for (const kind of ['vertex-face', 'edge-edge'] as const) {
+      const pairs = kind === 'edge-edge' ? candidates.edgeEdge : candidates.vertexFace
+      const truth = kind === 'edge-edge' ? groundTruth.edgeEdge : groundTruth.vertexFace
+      const batch = { kind, pairs: pairs.slice(), length: pairs.length / 2 }
+      solver.test(batch, new Float64Array(batch.length))
+      const found = sortedKeys(batch.pairs, batch.length, () => true)
+      const expected = sortedKeys(truth.pairs, truth.truth.length, (i) => truth.truth[i] === 1)
+      expect(found.length).toBe(expected.length)
+      expect(found.findIndex((key, i) => key !== expected[i])).toBe(-1)
+      console.log(`${name} ${kind}: ${pairs.length / 2} candidates, ${found.length} contacts, as the truth says`)
+    }
+  })
+})
+
+/** One number per pair; edge pairs in either order are the same pair, and both lists have the smaller id first. */
+function sortedKeys(pairs: Uint32Array, count: number, accepts: (i: number) => boolean): Float64Array {
+  const keys: number[] = []
+  for (let i = 0; i < count; i++) if (accepts(i)) keys.push((pairs[2 * i] ?? 0) * 2 ** 26 + (pairs[2 * i + 1] ?? 0))
+  return Float64Array.from(keys).sort()
+}
 
 function forEachQuery(set: QuerySet, visit: (points: Float64Array, touches: boolean, truth: number) => void): void {
   for (let i = 0; i < set.count; i++) {

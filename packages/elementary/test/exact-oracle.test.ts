@@ -36,5 +36,5 @@ describe.each([
     expect(wrong.slice(0, 3)).toEqual([])
     // Every category must be able to fail in both directions, or in one for those that touch by construction.
     for (const [category, row] of tally) expect(row.contacts, category).toBeGreaterThan(0)
-  })
+  }, 120_000 + COUNT * 10)
 })

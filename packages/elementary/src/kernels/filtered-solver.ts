@@ -15,7 +15,7 @@ import { CUBIC_AT, QUADRATIC, ROOM, THIRD, TINY } from './rounding'
 import { separatedOn } from './separation'
 
 export const APART = 0
-export const CONTACT = 1
+const CONTACT = 1
 export const UNCERTAIN = 2
 
 /** How often an undecided interval is cut before exact arithmetic takes over; a matter of cost only. */

@@ -1,7 +1,7 @@
 export const INSIDE = 0
 /** In the middle of a side along U, V or V − U. */
 export const ALONG_U = 1
-export const ALONG_V = 2
+const ALONG_V = 2
 export const ALONG_BOTH = 3
 export const AT_CORNER = 4
 
