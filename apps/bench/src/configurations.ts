@@ -77,13 +77,13 @@ function iccdParts(mesh: Shape): Parts {
 }
 
 const base = (mesh: Shape): Parts => deformableParts(meshOf(mesh), { baseline: true })
-const ready = (mesh: Shape): Parts => deformableParts(meshOf(mesh))
+export const readyParts = (mesh: Shape): Parts => deformableParts(meshOf(mesh))
 
 /** The named pipelines that a scene is run through. */
 export const CONFIGURATIONS: Readonly<Record<string, Recipe>> = {
   base: { about: "the papers' base: hierarchy, then 15 tests per pair", parts: base },
-  default: { about: 'what @ccd/pipeline makes without options', parts: ready },
-  '2 threads': { about: 'default, on two threads', threads: 2, parts: ready },
+  default: { about: 'what @ccd/pipeline makes without options', parts: readyParts },
+  '2 threads': { about: 'default, on two threads', threads: 2, parts: readyParts },
   static: { about: 'static representatives', parts: (mesh) => deformableParts(meshOf(mesh), { representatives: 'static' }) },
   'one tree': { about: 'base over one spatial tree', parts: oneTree },
   cones: {
@@ -94,7 +94,7 @@ export const CONFIGURATIONS: Readonly<Record<string, Recipe>> = {
   contour: { about: 'base, normal cones and contour test', parts: (mesh) => everyPair(mesh, [allFeaturePairs()], [cones]) },
   iccd: { about: 'all of ICCD, then feature bounds', parts: iccdParts },
   'base, first': { about: 'base, first contact only', query: 'first', parts: base },
-  'default, first': { about: 'default, first contact only', query: 'first', parts: ready },
+  'default, first': { about: 'default, first contact only', query: 'first', parts: readyParts },
   'iccd, first': { about: 'iccd, first contact only', query: 'first', parts: iccdParts },
   BASIC: { about: 'Representative-Triangles: 15 tests per pair', parts: (mesh) => everyPair(mesh, [allFeaturePairs()]) },
   ADJ: {

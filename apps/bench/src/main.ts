@@ -3,6 +3,7 @@ import { CONFIGURATIONS } from './configurations'
 import { readReport, toCsv, toJson, writeText } from './files'
 import { toHtml } from './html/report'
 import { contractTest, describeVerdict } from './lab/contract-test'
+import { hardCases } from './lab/hard-cases'
 import { commit, machineLine } from './machine'
 import { measureScene, type MeasureOptions } from './measure'
 import { mergeReports } from './merge'
@@ -44,7 +45,7 @@ async function run(options: BenchOptions): Promise<number> {
   else {
     const inserted = options.stage === undefined ? undefined : await loadUserPart(options.stage, options.after)
     if (inserted) {
-      const verdict = contractTest(inserted)
+      const verdict = contractTest(inserted, hardCases(options.seeds))
       failed = !verdict.passed
       say(describeVerdict(inserted.name, verdict))
     }

@@ -19,6 +19,7 @@ export interface BenchOptions {
   readonly weld: boolean
   readonly stage: string | undefined
   readonly after: string
+  readonly seeds: readonly number[]
   readonly picture: string | undefined
   readonly json: string | undefined
   readonly csv: string | undefined
@@ -44,6 +45,7 @@ what to run
 your own filter
   --stage FILE           a stage or culler of your own (TypeScript or JavaScript); its contract is tested first
   --after NAME           the part behind which it is put; default bvh
+  --seeds N              how many seeds of the hard generators its contract is tested with; default 2
 
 what to write
   --json FILE            everything measured ("-": standard output)
@@ -68,7 +70,7 @@ export function parseOptions(args: readonly string[]): BenchOptions {
     scenes: values.scene ?? [],
     steps,
     configurations: values.configuration ?? [],
-    repetitions: parseRepetitions(values.repetitions ?? (values.short ? '3' : '5')),
+    repetitions: parseCount('--repetitions', values.repetitions ?? (values.short ? '3' : '5')),
     size: parseSize(values.size ?? 'usual'),
     shard: values.shard === undefined ? new Shard() : parseShard(values.shard),
     sharded: values.shard,
@@ -76,6 +78,7 @@ export function parseOptions(args: readonly string[]): BenchOptions {
     weld: values.weld ?? false,
     stage: values.stage,
     after: values.after ?? 'bvh',
+    seeds: Array.from({ length: parseCount('--seeds', values.seeds ?? '2') }, (_, i) => i + 1),
     picture: values.picture,
     json: values.json,
     csv: values.csv,
@@ -84,10 +87,10 @@ export function parseOptions(args: readonly string[]): BenchOptions {
   }
 }
 
-function parseRepetitions(text: string): number {
-  const repetitions = Number(text)
-  if (Number.isInteger(repetitions) && repetitions > 0) return repetitions
-  throw new UsageError(`--repetitions takes a whole number from 1, not "${text}"`)
+function parseCount(option: string, text: string): number {
+  const count = Number(text)
+  if (Number.isInteger(count) && count > 0) return count
+  throw new UsageError(`${option} takes a whole number from 1, not "${text}"`)
 }
 
 function parseSize(text: string): Size {
@@ -123,6 +126,7 @@ function read(args: readonly string[]) {
         shard: { type: 'string' },
         stage: { type: 'string' },
         after: { type: 'string' },
+        seeds: { type: 'string' },
         json: { type: 'string' },
         csv: { type: 'string' },
         html: { type: 'string' },

@@ -11,12 +11,14 @@ import { stage as separatingAxis } from '../docs/separating-axis'
 import { stage as template } from '../docs/template'
 import type { InsertedPart } from '../src/configurations'
 import { contractTest, describeVerdict } from '../src/lab/contract-test'
+import { hardCases } from '../src/lab/hard-cases'
 import { judge } from '../src/lab/kept-contacts'
 import { fixture, shrink, submesh } from '../src/lab/shrink'
 import { partOf } from '../src/user-part'
 import { run } from './support/run'
 import { bench } from './support/subprocess'
 
+const CASES = hardCases([1])
 const SOUND: Contract = { motion: ['linear'], separation: 'zero', keeps: 'every-contact' }
 
 function inserted(part: unknown, after = 'bvh'): InsertedPart {
@@ -27,14 +29,14 @@ function inserted(part: unknown, after = 'bvh'): InsertedPart {
 
 describe('the contract test', () => {
   it('passes the worked example of the docs, which drops many pairs, and the template, which drops none', () => {
-    const example = contractTest(inserted(separatingAxis), [1])
+    const example = contractTest(inserted(separatingAxis), CASES)
     expect(example).toMatchObject({ passed: true, refused: 0, lines: [] })
     expect(example.kept).toBeLessThan(0.9)
-    expect(contractTest(inserted(template), [1])).toMatchObject({ passed: true, kept: 1 })
+    expect(contractTest(inserted(template), CASES)).toMatchObject({ passed: true, kept: 1 })
   })
 
   it('finds a filter that drops every seventh pair, shrinks the mesh to a handful of triangles, and explains', () => {
-    const verdict = contractTest(inserted(filterPairs('sevenths', SOUND, (_kind, a, b) => (3 * a + b) % 7 !== 0)), [1])
+    const verdict = contractTest(inserted(filterPairs('sevenths', SOUND, (_kind, a, b) => (3 * a + b) % 7 !== 0)), CASES)
     expect(verdict.passed).toBe(false)
     const text = describeVerdict('sevenths', verdict)
     expect(text).toMatch(/loses a contact at t = /)
@@ -49,28 +51,28 @@ describe('the contract test', () => {
       const [a, b] = [box(step, t), box(step, u)]
       return [0, 1, 2].every((k) => (a.high[k] ?? 0) > (b.low[k] ?? 0) && (b.high[k] ?? 0) > (a.low[k] ?? 0))
     })
-    const verdict = contractTest(inserted(openBoxes), [1])
+    const verdict = contractTest(inserted(openBoxes), CASES)
     expect(verdict.passed).toBe(false)
     expect(describeVerdict('open boxes', verdict)).toContain('loses a contact')
   })
 
   it('holds a filter of feature pairs to the same contract', () => {
     const late = filterPairs('edges only', SOUND, (kind) => kind === 'edge-edge')
-    expect(contractTest(inserted(late, 'orphans'), [1]).passed).toBe(false)
+    expect(contractTest(inserted(late, 'orphans'), CASES).passed).toBe(false)
   })
 
   it('does not let a best-effort filter lose contacts unseen', () => {
-    expect(contractTest(inserted(filterPairs('none', { ...SOUND, keeps: 'best-effort' }, () => false)), [1]).passed).toBe(false)
+    expect(contractTest(inserted(filterPairs('none', { ...SOUND, keeps: 'best-effort' }, () => false)), CASES).passed).toBe(false)
   })
 
   it('passes the normal cones, and fails them without their contour test', () => {
     const cones = (topology: Topology, hierarchy: Hierarchy) => createNormalCones(topology, hierarchy)
-    const verdict = contractTest(inserted(cones), [1])
+    const verdict = contractTest(inserted(cones), CASES)
     expect(verdict.passed).toBe(true)
     // Which patches are certified depends on the trees, and those on the numbering: sound, but worth knowing.
     expect(verdict.lines.join()).toContain('depend on the numbering')
     const unsound = (topology: Topology, hierarchy: Hierarchy) => createNormalCones(topology, hierarchy, { contourTest: 'off' })
-    expect(contractTest(inserted(unsound), [1, 2, 3]).passed).toBe(false)
+    expect(contractTest(inserted(unsound), CASES).passed).toBe(false)
   })
 
   it('finds a culler whose nodes and pairs disagree', () => {
@@ -84,13 +86,13 @@ describe('the contract test', () => {
         cullsNode: (node: number) => (sound.nodeLabel[node] ?? -1) >= 0,
       }
     }
-    const verdict = contractTest(inserted(create), [1])
+    const verdict = contractTest(inserted(create), CASES)
     expect(describeVerdict('half-hearted', verdict)).toMatch(/node level and pair level disagree: triangles \(\d+, \d+\): culled with their node/)
   })
 
   it('leaves out meshes that a part refuses, and says how many', () => {
     const closed = filterPairs('closed only', { ...SOUND, requires: ['closed', 'manifold'] }, () => true)
-    const verdict = contractTest(inserted(closed), [1])
+    const verdict = contractTest(inserted(closed), CASES)
     expect(verdict.passed).toBe(true)
     expect(verdict.refused).toBeGreaterThan(20)
     expect(verdict.refused).toBeLessThan(verdict.meshes)
@@ -100,7 +102,7 @@ describe('the contract test', () => {
     const thrower = filterPairs('thrower', SOUND, () => {
       throw new Error('boom')
     })
-    expect(() => contractTest(inserted(thrower), [1])).toThrow(/^"thrower" fails on the mesh .*: boom$/)
+    expect(() => contractTest(inserted(thrower), CASES)).toThrow(/^"thrower" fails on the mesh .*: boom$/)
   })
 
   it('knows the truth: without a filter all contacts of the oracle are found', () => {
@@ -142,7 +144,7 @@ describe('pnpm bench --stage', () => {
 
   it('loads a TypeScript file from anywhere, tests it, and measures with and without it', () => {
     const docs = fileURLToPath(new URL('../docs/separating-axis.ts', import.meta.url))
-    const { code, out, err } = bench(folder, '--stage', docs, '--after', 'bvh', '--repetitions', '1', '--configuration', 'default')
+    const { code, out, err } = bench(folder, '--stage', docs, '--after', 'bvh', '--seeds', '1', '--repetitions', '1', '--configuration', 'default')
     expect(err).toBe('')
     expect(out).toMatch(/contract test of separating axis: passed on \d+ meshes/)
     expect(out).toContain('default + separating axis')
@@ -153,7 +155,7 @@ describe('pnpm bench --stage', () => {
     const file = stageFile('bad.ts', `import { filterPairs } from '@ccd/core'
       const promise = { motion: ['linear'], separation: 'zero', keeps: 'every-contact' } as const
       export const stage = filterPairs('bad', promise, (kind, a, b) => (a + b) % 3 !== 0)`)
-    const { code, out } = bench(folder, '--stage', file, '--repetitions', '1', '--configuration', 'default')
+    const { code, out } = bench(folder, '--stage', file, '--seeds', '1', '--repetitions', '1', '--configuration', 'default')
     expect(out).toContain('contract test of bad: FAILED on')
     expect(out).toContain('LOST: cloth: default + bad lost')
     expect(code).toBe(1)

@@ -1,7 +1,8 @@
-import { renumbered, smallMeshes, type MovingMesh } from '@ccd/scenes'
+import type { MovingMesh } from '@ccd/scenes'
 import type { InsertedPart } from '../configurations'
 import { Progress } from '../progress'
 import { levelsDiffer } from './culler-levels'
+import type { HardCase } from './hard-cases'
 import { judge } from './kept-contacts'
 import { fixture, shrink } from './shrink'
 
@@ -20,23 +21,22 @@ export interface Verdict {
  * Holds a user's part to the cull contract on small hard meshes: no contact of the exact oracle is lost, nodes and
  * pairs agree, and the contacts do not depend on how the mesh is numbered. The first failure is shrunk and explained.
  */
-export function contractTest(inserted: InsertedPart, seeds: readonly number[] = [1, 2]): Verdict {
-  const meshes = seeds.flatMap((seed) => smallMeshes(seed).map((mesh) => ({ mesh, seed })))
-  const progress = new Progress('contract test', meshes.length)
+export function contractTest(inserted: InsertedPart, cases: readonly HardCase[]): Verdict {
+  const progress = new Progress('contract test', cases.length)
   const counts = { refused: 0, contacts: 0, in: 0, out: 0, unequal: 0 }
   let done = 0
-  for (const { mesh, seed } of meshes) {
-    const failure = testMesh(mesh, seed, inserted, counts)
+  for (const one of cases) {
+    const failure = testCase(one, inserted, counts)
     progress.update(++done)
     if (!failure) continue
     progress.end()
-    return verdict(false, done, counts, [`FAILED on "${mesh.name}" (seed ${seed})`, ...failure])
+    return verdict(false, done, counts, [`FAILED on "${one.mesh.name}" (seed ${one.seed})`, ...failure])
   }
   progress.end()
   const lines = counts.unequal > 0
     ? [`note: on ${counts.unequal} meshes it keeps another number of pairs after renumbering: its verdicts depend on the numbering`]
     : []
-  return verdict(true, meshes.length, counts, lines)
+  return verdict(true, cases.length, counts, lines)
 }
 
 interface Counts {
@@ -47,8 +47,9 @@ interface Counts {
   unequal: number
 }
 
-function testMesh(mesh: MovingMesh, seed: number, inserted: InsertedPart, counts: Counts): string[] | undefined {
-  const judged = judge(mesh, inserted)
+function testCase(one: HardCase, inserted: InsertedPart, counts: Counts): string[] | undefined {
+  const { mesh, truth } = one
+  const judged = judge(mesh, inserted, truth())
   if (!judged) {
     counts.refused++
     return undefined
@@ -64,7 +65,7 @@ function testMesh(mesh: MovingMesh, seed: number, inserted: InsertedPart, counts
       return [`node level and pair level disagree: ${levelsDiffer(small, create)}`, 'shrunk to', fixture(small)]
     }
   }
-  return renumberingFails(mesh, seed, inserted, judged, counts)
+  return renumberingFails(one, inserted, judged, counts)
 }
 
 function lostContact(mesh: MovingMesh, inserted: InsertedPart): string[] {
@@ -80,12 +81,11 @@ function lostContact(mesh: MovingMesh, inserted: InsertedPart): string[] {
 }
 
 function renumberingFails(
-  mesh: MovingMesh, seed: number, inserted: InsertedPart, { found, out }: { found: ReadonlySet<string>; out: number }, counts: Counts,
+  { other, otherTruth }: HardCase, inserted: InsertedPart, { found, out }: { found: ReadonlySet<string>; out: number }, counts: Counts,
 ): string[] | undefined {
-  const other = renumbered(mesh, seed + 100)
-  const judged = judge(other.mesh, inserted)
+  const judged = judge(other, inserted, otherTruth())
   if (!judged) return ['it accepts the mesh, but refuses it with its vertices and triangles in another order']
-  if (judged.lost.length > 0) return [`it loses a contact once the mesh is renumbered`, ...lostContact(other.mesh, inserted)]
+  if (judged.lost.length > 0) return [`it loses a contact once the mesh is renumbered`, ...lostContact(other, inserted)]
   if (judged.found.size !== found.size) return [`it finds ${found.size} contacts, and ${judged.found.size} once the mesh is renumbered`]
   if (judged.out !== out) counts.unequal++
   return undefined

@@ -2,16 +2,14 @@ import { bvhSource } from '@ccd/bvh'
 import { cullWith, type PairStream, type StepContext } from '@ccd/core'
 import type { CullerFactory } from '@ccd/pipeline'
 import type { MovingMesh } from '@ccd/scenes'
-import { CONFIGURATIONS } from '../configurations'
+import { readyParts } from '../configurations'
 
 /**
  * A culler may be used inside the traversal (whole nodes at once) or behind it (pair by pair): both must let the same
  * pairs through. Returns a pair on which they differ, in words; undefined if there is none.
  */
 export function levelsDiffer(mesh: MovingMesh, create: CullerFactory): string | undefined {
-  const parts = CONFIGURATIONS['base']?.parts(mesh)
-  if (!parts) return undefined
-  const { topology, hierarchy } = parts
+  const { topology, hierarchy } = readyParts(mesh)
   const step: StepContext = { topology, hierarchy, motion: { kind: 'linear', x0: mesh.x0, x1: mesh.x1 }, minSeparation: 0, horizon: 1 }
   const culler = create(topology, hierarchy)
   const inside = pairsOf(bvhSource({ hierarchy, adjacent: 'include', cullers: [culler] }).pairs(step))

@@ -1,6 +1,6 @@
 import { contactsOfMesh, type MeshContact } from '@ccd/oracle'
 import type { MovingMesh } from '@ccd/scenes'
-import { CONFIGURATIONS, composeParts, insertPart, type InsertedPart } from '../configurations'
+import { composeParts, insertPart, readyParts, type InsertedPart } from '../configurations'
 import { contactKeys, edgeKey } from '../contact-hash'
 import { UsageError } from '../usage-error'
 import { firstLine } from '../user-part'
@@ -21,14 +21,13 @@ export interface Judged {
   readonly out: number
 }
 
-/** Runs a mesh through a pipeline with the user's part; undefined where the part refuses such a mesh. */
-export function judge(mesh: MovingMesh, inserted: InsertedPart, base = 'default'): Judged | undefined {
-  const recipe = CONFIGURATIONS[base]
-  if (!recipe) throw new UsageError(`unknown configuration "${base}"`)
-  const parts = insertPart(recipe.parts(mesh), inserted)
+const truthOf = ({ triangles, x0, x1 }: MovingMesh): MeshContact[] => contactsOfMesh(triangles, x0, x1)
+
+/** Runs a mesh through the ready-made pipeline with the user's part; undefined where the part refuses such a mesh. */
+export function judge(mesh: MovingMesh, inserted: InsertedPart, truth: readonly MeshContact[] = truthOf(mesh)): Judged | undefined {
+  const parts = insertPart(readyParts(mesh), inserted)
   const composed = composeParts(parts)
   const { topology, hierarchy } = parts
-  const truth = contactsOfMesh(mesh.triangles, mesh.x0, mesh.x1)
   let result
   try {
     result = composed.run({ topology, hierarchy, motion: { kind: 'linear', x0: mesh.x0, x1: mesh.x1 } })

@@ -1,0 +1,33 @@
+import { contactsOfMesh, type MeshContact } from '@ccd/oracle'
+import { renumbered, smallMeshes, type MovingMesh, type Renumbered } from '@ccd/scenes'
+
+/** A small mesh with its contacts, and the same surface in another numbering. */
+export interface HardCase {
+  readonly seed: number
+  readonly mesh: MovingMesh
+  truth(): readonly MeshContact[]
+  readonly other: MovingMesh
+  otherTruth(): readonly MeshContact[]
+}
+
+/** All generators of hard small meshes, for each seed. The oracle takes most of the time: it is asked once per mesh, and late. */
+export function hardCases(seeds: readonly number[]): HardCase[] {
+  return seeds.flatMap((seed) =>
+    smallMeshes(seed).map((mesh) => {
+      let known: MeshContact[] | undefined
+      const truth = (): MeshContact[] => (known ??= contactsOfMesh(mesh.triangles, mesh.x0, mesh.x1))
+      const other = renumbered(mesh, seed + 100)
+      return { seed, mesh, truth, other: other.mesh, otherTruth: () => truth().map((contact) => mapped(contact, other)) }
+    }),
+  )
+}
+
+/** Exact times do not depend on the numbering. */
+function mapped(contact: MeshContact, { vertexMap, triangleMap }: Renumbered): MeshContact {
+  const vertex = (v: number): number => vertexMap[v] ?? v
+  if (contact.kind === 'vertex-face') return { ...contact, v: vertex(contact.v), f: triangleMap[contact.f] ?? contact.f }
+  const edge = (v: number, w: number): [number, number] => [Math.min(vertex(v), vertex(w)), Math.max(vertex(v), vertex(w))]
+  const [a0, a1] = edge(contact.a0, contact.a1)
+  const [b0, b1] = edge(contact.b0, contact.b1)
+  return { kind: 'edge-edge', a0, a1, b0, b1, toi: contact.toi }
+}
