@@ -53,7 +53,7 @@ function measure(scene: string, triangles: Uint32Array, x0: Float64Array, x1: Fl
     return { pairs, ms: performance.now() - start }
   }
   const patches = patchesOf(topology, hierarchy.child, 12, WHOLE_PROOF)
-  const kernels = coneKernels(patches.leafCorners, topology.vertexCount, 'auto')
+  const kernels = coneKernels(topology, patches, 'auto')
   const always = { effort: 'always' } as const
   const exact = new ConeCuller(topology, hierarchy, always)
   const off = new ConeCuller(topology, hierarchy, { ...always, contourTest: 'off' })

@@ -160,8 +160,8 @@ export class ConeCuller implements LabelCuller {
       child: child.slice(),
       version: this.#topology.version,
       kernels: areasBetween
-        ? coneKernels(patches.leafCorners, this.#topology.vertexCount, this.#options.kernels ?? 'auto')
-        : typescriptKernels(patches.leafCorners, false),
+        ? coneKernels(this.#topology, patches, this.#options.kernels ?? 'auto')
+        : typescriptKernels(this.#topology, patches, false),
       hints: noHints(child.length),
       nodeLabel: new Int32Array(child.length).fill(-1),
       triangleLabel: new Int32Array(this.#topology.triangleCount).fill(-1),

@@ -1,9 +1,10 @@
 import { loadKernels } from '@ccd/core'
-import type { WasmMemory } from '@ccd/core'
+import type { Topology, WasmMemory } from '@ccd/core'
 import { conesBase64 } from './cones.wasm'
 import { sumDirections } from './kernels/certify'
-import { interleave } from './kernels/interleave'
-import { bezierCones, linearCones } from './kernels/triangle-cones'
+import { linearCones, referenceVertices, relativeVertices } from './kernels/linear-cones'
+import { bezierCones } from './kernels/triangle-cones'
+import type { Patches } from './kernels/patches'
 
 /** Cones of all leaves, and the sums of their directions, for one set of patches. */
 export interface ConeKernels {
@@ -19,17 +20,20 @@ interface Exports {
   linearCones(points: number, corners: number, leaves: number, cones: number, sums: number): void
 }
 
-/** `corners`: three vertices per leaf. WebAssembly where it runs and the motion is linear; the results are the same. */
-export function coneKernels(corners: Uint32Array, vertexCount: number, kernels: 'auto' | 'typescript'): ConeKernels {
+/** WebAssembly where it runs and the motion is linear; the results are the same. */
+export function coneKernels(topology: Topology, patches: Patches, kernels: 'auto' | 'typescript'): ConeKernels {
   const wasm = kernels === 'auto' ? loadKernels<Exports>(conesBase64) : undefined
   return wasm === undefined
-    ? typescriptKernels(corners)
-    : webassemblyKernels(corners, vertexCount, wasm.memory, wasm.exports)
+    ? typescriptKernels(topology, patches)
+    : webassemblyKernels(topology, patches, wasm.memory, wasm.exports)
 }
 
 /** The plain kernels; `between` off leaves out the control vectors between the ends (unsound, for tests). */
-export function typescriptKernels(corners: Uint32Array, between = true): ConeKernels {
-  const leaves = corners.length / 3
+export function typescriptKernels(topology: Topology, patches: Patches, between = true): ConeKernels {
+  const { leafCorners } = patches
+  const leaves = leafCorners.length / 3
+  const reference = referencesOf(topology, patches)
+  const points = new Float32Array(8 * reference.length)
   const cones = new Float32Array(4 * leaves)
   const sums = new Float64Array(3 * leaves + 3)
   return {
@@ -37,25 +41,21 @@ export function typescriptKernels(corners: Uint32Array, between = true): ConeKer
     cones,
     sums,
     update(control) {
-      plainCones(control, corners, cones, between)
+      const ends = linearEnds(control)
+      if (ends === undefined) bezierCones(control, leafCorners, leaves, cones, between)
+      else {
+        relativeVertices(ends[0], ends[1], reference, points)
+        linearCones(points, leafCorners, leaves, cones, between)
+      }
       sumDirections(cones, leaves, sums)
     },
   }
 }
 
-function plainCones(
-  control: readonly Float64Array[], corners: Uint32Array, cones: Float32Array, between: boolean,
-): void {
-  const [x0, x1] = control
-  const leaves = corners.length / 3
-  if (control.length === 2 && x0 !== undefined && x1 !== undefined) linearCones(x0, x1, corners, leaves, cones, between)
-  else bezierCones(control, corners, leaves, cones, between)
-}
-
-function webassemblyKernels(
-  corners: Uint32Array, vertexCount: number, memory: WasmMemory, exports: Exports,
-): ConeKernels {
-  const leaves = corners.length / 3
+function webassemblyKernels(topology: Topology, patches: Patches, memory: WasmMemory, exports: Exports): ConeKernels {
+  const { leafCorners } = patches
+  const leaves = leafCorners.length / 3
+  const reference = referencesOf(topology, patches)
   let bytes = 64
   const reserve = (size: number) => {
     const at = bytes
@@ -63,7 +63,7 @@ function webassemblyKernels(
     return at
   }
   const at = {
-    points: reserve(48 * vertexCount),
+    points: reserve(32 * reference.length),
     corners: reserve(12 * leaves),
     cones: reserve(16 * leaves),
     sums: reserve(24 * (leaves + 1)),
@@ -71,23 +71,32 @@ function webassemblyKernels(
   const pages = Math.ceil(bytes / 65536) - memory.buffer.byteLength / 65536
   if (pages > 0) memory.grow(pages)
   const { buffer } = memory
-  const points = new Float64Array(buffer, at.points, 6 * vertexCount)
+  const points = new Float32Array(buffer, at.points, 8 * reference.length)
   const cones = new Float32Array(buffer, at.cones, 4 * leaves)
   const sums = new Float64Array(buffer, at.sums, 3 * leaves + 3)
-  new Uint32Array(buffer, at.corners, 3 * leaves).set(corners)
+  new Uint32Array(buffer, at.corners, 3 * leaves).set(leafCorners)
   return {
     name: 'webassembly',
     cones,
     sums,
     update(control) {
-      const [start, end] = control
-      if (control.length !== 2 || start === undefined || end === undefined) {
-        plainCones(control, corners, cones, true)
+      const ends = linearEnds(control)
+      if (ends === undefined) {
+        bezierCones(control, leafCorners, leaves, cones, true)
         sumDirections(cones, leaves, sums)
         return
       }
-      interleave(start, end, points)
+      relativeVertices(ends[0], ends[1], reference, points)
       exports.linearCones(at.points, at.corners, leaves, at.cones, at.sums)
     },
   }
+}
+
+function referencesOf(topology: Topology, { leafCorners, leafTriangle }: Patches): Uint32Array {
+  return referenceVertices(leafCorners, leafTriangle, topology.component, topology.vertexCount)
+}
+
+function linearEnds(control: readonly Float64Array[]): readonly [Float64Array, Float64Array] | undefined {
+  const [start, end] = control
+  return control.length === 2 && start !== undefined && end !== undefined ? [start, end] : undefined
 }

@@ -96,9 +96,9 @@ describe('normal cones as a culler', () => {
   it('have the same bytes from WebAssembly and from TypeScript', () => {
     for (const mesh of [...sheets(1), ...smallMeshes(1)]) {
       const { topology, hierarchy } = overHierarchy(mesh)
-      const { leafCorners } = patchesOf(topology, hierarchy.child, 2, WHOLE_PROOF)
-      const fast = coneKernels(leafCorners, topology.vertexCount, 'auto')
-      const plain = typescriptKernels(leafCorners)
+      const patches = patchesOf(topology, hierarchy.child, 2, WHOLE_PROOF)
+      const fast = coneKernels(topology, patches, 'auto')
+      const plain = typescriptKernels(topology, patches)
       expect(fast.name).toBe('webassembly')
       for (const scale of [1, 1e-170, 1e160]) {
         const control = [mesh.x0, mesh.x1].map((x) => x.map((value) => value * scale))

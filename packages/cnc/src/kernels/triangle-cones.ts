@@ -18,67 +18,7 @@ const LEAST_SQUARE = 1e-280
 const LARGEST_SQUARE = 1e300
 const NEVER = 2
 
-/** Four numbers per leaf: c and s. Linear motion. `between` off leaves out the middle control vector (unsound). */
-export function linearCones(
-  x0: Float64Array, x1: Float64Array, corners: Uint32Array, leaves: number, cones: Float32Array, between: boolean,
-): void {
-  for (let leaf = 0; leaf < leaves; leaf++) {
-    const a = 3 * corners[3 * leaf]
-    const b = 3 * corners[3 * leaf + 1]
-    const c = 3 * corners[3 * leaf + 2]
-    const out = 4 * leaf
-    if (corners[3 * leaf] === NONE) {
-      setEmpty(cones, out)
-      continue
-    }
-    const ex0 = x0[b] - x0[a]
-    const ey0 = x0[b + 1] - x0[a + 1]
-    const ez0 = x0[b + 2] - x0[a + 2]
-    const fx0 = x0[c] - x0[a]
-    const fy0 = x0[c + 1] - x0[a + 1]
-    const fz0 = x0[c + 2] - x0[a + 2]
-    const ex1 = x1[b] - x1[a]
-    const ey1 = x1[b + 1] - x1[a + 1]
-    const ez1 = x1[b + 2] - x1[a + 2]
-    const fx1 = x1[c] - x1[a]
-    const fy1 = x1[c + 1] - x1[a + 1]
-    const fz1 = x1[c + 2] - x1[a + 2]
-    const nx0 = ey0 * fz0 - ez0 * fy0
-    const ny0 = ez0 * fx0 - ex0 * fz0
-    const nz0 = ex0 * fy0 - ey0 * fx0
-    const nx1 = ey1 * fz1 - ez1 * fy1
-    const ny1 = ez1 * fx1 - ex1 * fz1
-    const nz1 = ex1 * fy1 - ey1 * fx1
-    // Twice the middle control vector, twice the centre, twice the radius: the factors cancel.
-    const mx = ey0 * fz1 - ez0 * fy1 + (ey1 * fz0 - ez1 * fy0)
-    const my = ez0 * fx1 - ex0 * fz1 + (ez1 * fx0 - ex1 * fz0)
-    const mz = ex0 * fy1 - ey0 * fx1 + (ex1 * fy0 - ey1 * fx0)
-    const cx = nx0 + nx1
-    const cy = ny0 + ny1
-    const cz = nz0 + nz1
-    const dx = nx0 - nx1
-    const dy = ny0 - ny1
-    const dz = nz0 - nz1
-    const gx = mx - cx
-    const gy = my - cy
-    const gz = mz - cz
-    const ends = dx * dx + dy * dy + dz * dz
-    const middle = gx * gx + gy * gy + gz * gz
-    const square = cx * cx + cy * cy + cz * cz
-    const e = Math.max(Math.max(Math.abs(ex0), Math.abs(ex1)), Math.max(Math.abs(ey0), Math.abs(ey1)), Math.max(Math.abs(ez0), Math.abs(ez1)))
-    const f = Math.max(Math.max(Math.abs(fx0), Math.abs(fx1)), Math.max(Math.abs(fy0), Math.abs(fy1)), Math.max(Math.abs(fz0), Math.abs(fz1)))
-    const radius = Math.sqrt(between && middle > ends ? middle : ends) + 2 * PRODUCT_ERROR * (e * f)
-    const inverse = 1 / Math.sqrt(square)
-    const s = radius * inverse + SLACK
-    const sound = square > LEAST_SQUARE && square < LARGEST_SQUARE && s < 1
-    cones[out] = sound ? cx * inverse : 0
-    cones[out + 1] = sound ? cy * inverse : 0
-    cones[out + 2] = sound ? cz * inverse : 0
-    cones[out + 3] = sound ? s : NEVER
-  }
-}
-
-/** The same for vertices on Bézier curves of degree d ≥ 0: 2 d + 1 control vectors. */
+/** Four numbers per leaf: c and s. Vertices on Bézier curves of degree d ≥ 0, so 2 d + 1 control vectors. `between` off leaves out the inner ones (unsound). */
 export function bezierCones(
   control: readonly Float64Array[], corners: Uint32Array, leaves: number, cones: Float32Array, between: boolean,
 ): void {
