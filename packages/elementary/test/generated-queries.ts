@@ -103,6 +103,35 @@ const onTheRim: Generator = (random, edgeEdge) => {
   return random() < 0.3 ? nudged(points, random, 1) : points
 }
 
+/**
+ * Three points in a plane across an axis at both ends of the step, one coming to lie on the line of the others, or off it by
+ * little; the fourth on one side of the plane, or passing through it.
+ */
+const rimInAxisPlane: Generator = (random, edgeEdge) => {
+  const points = fill(() => between(random, -1, 1))
+  const axis = integer(random, 0, 2)
+  const [line, apex] = edgeEdge ? [[0, 1, 2], 3] : [[2, 3, 0], 1]
+  const [from = 0, to = 0, mover = 0] = line
+  const heights = [between(random, -1, 1), between(random, -1, 1)]
+  for (const end of [0, 1]) {
+    for (const p of line) points[12 * end + 3 * p + axis] = Number(heights[end])
+    const side = random() < 0.8 ? 1 : sign(random)
+    points[12 * end + 3 * apex + axis] = Number(heights[end]) + side * between(random, 0.1, 1)
+  }
+  if (random() < 0.5) return points
+  // The mover passes the line in the middle of the step, or stays on it, up to rounding.
+  const along = between(random, -0.1, 1.1)
+  const off = random() < 0.5 ? between(random, -1, 1) : 0
+  for (const end of [0, 1]) {
+    for (let k = 0; k < 3; k++) {
+      if (k === axis) continue
+      const start = at(points, 12 * end + 3 * from + k)
+      points[12 * end + 3 * mover + k] = start + along * (at(points, 12 * end + 3 * to + k) - start) + off * (1 - 2 * end) * (k + 1)
+    }
+  }
+  return points
+}
+
 const still: Generator = (random, edgeEdge) => {
   const points = random() < 0.5 ? grid(random, edgeEdge) : touchingAtEnd(random, edgeEdge)
   const end = 12 * integer(random, 0, 1)
@@ -169,6 +198,7 @@ export const CATEGORIES: Readonly<Record<string, Generator>> = {
   'parallel edges': parallel,
   'touching at an end of the step': touchingAtEnd,
   'on the rim': onTheRim,
+  'on the rim in an axis plane': rimInAxisPlane,
   static: still,
   degenerate,
   grazing,

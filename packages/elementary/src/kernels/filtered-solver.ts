@@ -17,6 +17,8 @@ import { separatedOn } from './separation'
 export const APART = 0
 const CONTACT = 1
 export const UNCERTAIN = 2
+/** A contact, provided that the conditions in `undecided` are exactly zero. */
+const ON_RIM = 3
 
 /** How often an undecided interval is cut before exact arithmetic takes over; a matter of cost only. */
 const MAX_CUTS = 10
@@ -29,6 +31,8 @@ const d = new Float64Array(18)
 /** Right ends of the intervals still to be seen, the next one on top. */
 const ends = new Float64Array(MAX_CUTS + 2)
 const cubic = new Float64Array(8)
+/** Bits of the conditions that insideAt left open: the first, the second, and the third (or what the first two leave of 1). */
+let undecided = 0
 /** Slots of `cubic`: Bernstein coefficients, power basis above the constant, error bound. */
 const B0 = 0
 const B1 = 1
@@ -158,7 +162,8 @@ export function solveFiltered(
       bracket[0] = lo
       bracket[1] = hi
       if (!bracketRoot(s0, bracket)) return UNCERTAIN
-      const status = insideAt(bracket[0], bracket[1], size, edgeEdge)
+      let status = insideAt(bracket[0], bracket[1], size, edgeEdge)
+      if (status === ON_RIM) status = undecidedAreZero(x, i0, i1, i2, i3, edgeEdge) ? CONTACT : UNCERTAIN
       if (status !== APART) return status
     } else if (!(s0 * s3 > 0 && s0 * c1 > bound && s0 * c2 > bound) && !separatedOn(d, edgeEdge, size, lo, hi)) {
       if (cuts === MAX_CUTS) return UNCERTAIN
@@ -243,7 +248,7 @@ function cubicAt(t: number): number {
 }
 
 /**
- * The conditions at a root in [lo, hi], from the motion in `d`: CONTACT, APART or UNCERTAIN. A quadratic with
+ * The conditions at a root in [lo, hi], from the motion in `d`: CONTACT, APART, ON_RIM or UNCERTAIN. A quadratic with
  * coefficients up to 6 M² moves at most 12 M² (hi − lo) between the middle and any point of the bracket.
  */
 function insideAt(lo: number, hi: number, size: number, edgeEdge: boolean): number {
@@ -293,9 +298,46 @@ function insideAt(lo: number, hi: number, size: number, edgeEdge: boolean): numb
     const firstRest = normal - first
     const secondRest = normal - second
     if (firstRest < -bound || secondRest < -bound) return APART
-    return first > bound && second > bound && firstRest > bound && secondRest > bound ? CONTACT : UNCERTAIN
+    undecided = +!(first > bound) | (+!(second > bound) << 1) | (+!(firstRest > bound) << 2) | (+!(secondRest > bound) << 3)
+    return undecided === 0 ? CONTACT : ON_RIM
   }
   const third = normal - first - second
   if (third < -bound) return APART
-  return first > bound && second > bound && third > bound ? CONTACT : UNCERTAIN
+  undecided = +!(first > bound) | (+!(second > bound) << 1) | (+!(third > bound) << 2)
+  return undecided === 0 ? CONTACT : ON_RIM
+}
+
+/**
+ * Meshes often have edges that stay in a plane across an axis, and contacts on such an edge. Three of four points that share a
+ * coordinate at both ends of the step, and so at all times, while the fourth never has it, are collinear whenever the
+ * four are coplanar: else the plane of the three would have to hold the fourth. So the weight of the fourth is exactly zero
+ * (a vertex on an edge of the face, the end of one edge on the other). Comparing coordinates takes no rounding.
+ */
+function undecidedAreZero(
+  x: Float64Array, i0: number, i1: number, i2: number, i3: number, edgeEdge: boolean,
+): boolean {
+  if (edgeEdge) {
+    return (
+      ((undecided & 1) === 0 || inOnePlane(x, i2, i3, i0, i1)) &&
+      ((undecided & 2) === 0 || inOnePlane(x, i0, i1, i2, i3)) &&
+      ((undecided & 4) === 0 || inOnePlane(x, i2, i3, i1, i0)) &&
+      ((undecided & 8) === 0 || inOnePlane(x, i0, i1, i3, i2))
+    )
+  }
+  return (
+    ((undecided & 1) === 0 || inOnePlane(x, i0, i1, i3, i2)) &&
+    ((undecided & 2) === 0 || inOnePlane(x, i0, i1, i2, i3)) &&
+    ((undecided & 4) === 0 || inOnePlane(x, i0, i2, i3, i1))
+  )
+}
+
+/** The vertices a, b, c share a coordinate at both ends of the step, and d is on one side of it at both. */
+function inOnePlane(x: Float64Array, a: number, b: number, c: number, d: number): boolean {
+  for (let k = 0; k < 6; k += 2) {
+    const p = x[a + k]
+    const q = x[a + k + 1]
+    if (p !== x[b + k] || p !== x[c + k] || q !== x[b + k + 1] || q !== x[c + k + 1]) continue
+    if ((x[d + k] > p && x[d + k + 1] > q) || (x[d + k] < p && x[d + k + 1] < q)) return true
+  }
+  return false
 }
