@@ -18,20 +18,21 @@ function turned(a: v128): v128 {
 export function linearCones(points: usize, corners: usize, leaves: i32, cones: usize, sums: usize): void {
   let sumXy = f64x2.splat(0)
   let sumZ: f64 = 0
-  v128.store(sums, sumXy)
-  store<f64>(sums, sumZ, 16)
-  for (let leaf = 0; leaf < leaves; leaf++) {
+  for (let leaf = 0; leaf <= leaves; leaf++) {
+    if ((leaf & 7) == 0) {
+      v128.store(sums, sumXy)
+      store<f64>(sums, sumZ, 16)
+      sums += 24
+    }
+    if (leaf == leaves) return
     const corner = load<u32>(corners)
     const a = points + (<usize>corner << 5)
     const b = points + (<usize>load<u32>(corners, 4) << 5)
     const c = points + (<usize>load<u32>(corners, 8) << 5)
     corners += 12
-    sums += 24
     if (corner == NONE) {
       v128.store(cones, f32x4(0, 0, 0, -1))
       cones += 16
-      v128.store(sums, sumXy)
-      store<f64>(sums, sumZ, 16)
       continue
     }
     const a0 = v128.load(a)
@@ -90,7 +91,5 @@ export function linearCones(points: usize, corners: usize, leaves: i32, cones: u
       v128.store(cones, f32x4(0, 0, 0, 2))
     }
     cones += 16
-    v128.store(sums, sumXy)
-    store<f64>(sums, sumZ, 16)
   }
 }

@@ -1,7 +1,7 @@
 import { loadKernels } from '@ccd/core'
 import type { Topology, WasmMemory } from '@ccd/core'
 import { conesBase64 } from './cones.wasm'
-import { sumDirections } from './kernels/certify'
+import { sumDirections, sumsLength } from './kernels/certify'
 import { linearCones, referenceVertices, relativeVertices } from './kernels/linear-cones'
 import { bezierCones } from './kernels/triangle-cones'
 import type { Patches } from './kernels/patches'
@@ -11,7 +11,7 @@ export interface ConeKernels {
   readonly name: 'webassembly' | 'typescript'
   /** Four numbers per leaf. */
   readonly cones: Float32Array
-  /** Three numbers per leaf and three more. */
+  /** See `sumDirections`. */
   readonly sums: Float64Array
   update(control: readonly Float64Array[]): void
 }
@@ -35,7 +35,7 @@ export function typescriptKernels(topology: Topology, patches: Patches, between 
   const reference = referencesOf(topology, patches)
   const points = new Float32Array(8 * reference.length)
   const cones = new Float32Array(4 * leaves)
-  const sums = new Float64Array(3 * leaves + 3)
+  const sums = new Float64Array(sumsLength(leaves))
   return {
     name: 'typescript',
     cones,
@@ -66,14 +66,14 @@ function webassemblyKernels(topology: Topology, patches: Patches, memory: WasmMe
     points: reserve(32 * reference.length),
     corners: reserve(12 * leaves),
     cones: reserve(16 * leaves),
-    sums: reserve(24 * (leaves + 1)),
+    sums: reserve(8 * sumsLength(leaves)),
   }
   const pages = Math.ceil(bytes / 65536) - memory.buffer.byteLength / 65536
   if (pages > 0) memory.grow(pages)
   const { buffer } = memory
   const points = new Float32Array(buffer, at.points, 8 * reference.length)
   const cones = new Float32Array(buffer, at.cones, 4 * leaves)
-  const sums = new Float64Array(buffer, at.sums, 3 * leaves + 3)
+  const sums = new Float64Array(buffer, at.sums, sumsLength(leaves))
   new Uint32Array(buffer, at.corners, 3 * leaves).set(leafCorners)
   return {
     name: 'webassembly',

@@ -31,7 +31,7 @@ export function explainPair(
 function describe(state: ConeState, node: number, axis: Axis): string {
   const { patches, kernels } = state
   const { first, end } = leavesOf(patches, node)
-  if (!nodeAxis(patches, kernels.sums, node, axis)) return `${end - first} triangles without a common direction`
+  if (!nodeAxis(patches, kernels.cones, kernels.sums, node, axis)) return `${end - first} triangles without a common direction`
   let least = Infinity
   for (let leaf = first; leaf < end; leaf++) least = Math.min(least, marginOf(kernels.cones, leaf, axis))
   const start = patches.boundaryStart[node] ?? 0

@@ -102,6 +102,24 @@ describe('the cone of a triangle', () => {
     }
   })
 
+  it('is never certified wrongly far from the vertex that positions are relative to', () => {
+    const axis = createAxis()
+    const cones = new Float32Array(4)
+    let positive = 0
+    fc.assert(
+      fc.property(points(9), fc.constantFrom(1, 1e3, 1e5), fc.double({ min: 2 ** -20, max: 0.01, noNaN: true }), (p, far, size) => {
+        const x = tidy([0, 0, 0, ...p.map((value, i) => far * (1 + (i % 3)) + size * (value % 7))])
+        linearCones(x, x, Uint32Array.of(1, 2, 3), cones)
+        const [cx = 0, cy = 0, cz = 0, s = 2] = cones
+        if (!setAxis(axis, cx, cy, cz) || !(axis.x * cx + axis.y * cy + axis.z * cz > s)) return
+        positive++
+        for (const n of controlVectors([x.subarray(3)])) expect(dotWithAxis(n, axis) > 0n).toBe(true)
+      }),
+      many,
+    )
+    expect(positive).toBeGreaterThan(10)
+  })
+
   it('is never on the positive side of a direction at a right angle to the normal', () => {
     const axis = createAxis()
     const cones = new Float32Array(4)

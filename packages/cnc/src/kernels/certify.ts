@@ -30,29 +30,53 @@ export interface CertifyCounts {
   triangles: number
 }
 
-/** Sums of cone axes before each leaf: the mean direction of any node is a difference of two. */
+/** Leaves per stored sum, as a power of two. */
+const BLOCK_BITS = 3
+
+/** Length of the array of sums for so many leaves. */
+export function sumsLength(leaves: number): number {
+  return 3 * ((leaves >> BLOCK_BITS) + 1)
+}
+
+/** Sums of cone axes before every eighth leaf: the mean direction of any node is a difference of two such sums. */
 export function sumDirections(cones: Float32Array, leaves: number, sums: Float64Array): void {
   let x = 0
   let y = 0
   let z = 0
-  sums[0] = 0
-  sums[1] = 0
-  sums[2] = 0
-  for (let leaf = 0; leaf < leaves; leaf++) {
+  for (let leaf = 0; leaf <= leaves; leaf++) {
+    if ((leaf & 7) === 0) {
+      const at = 3 * (leaf >> BLOCK_BITS)
+      sums[at] = x
+      sums[at + 1] = y
+      sums[at + 2] = z
+    }
+    if (leaf === leaves) return
     x += cones[4 * leaf]
     y += cones[4 * leaf + 1]
     z += cones[4 * leaf + 2]
-    sums[3 * leaf + 3] = x
-    sums[3 * leaf + 4] = y
-    sums[3 * leaf + 5] = z
   }
 }
 
 /** The projection direction of a node: the mean of the directions of its triangles. */
-export function nodeAxis(patches: Patches, sums: Float64Array, n: number, axis: Axis): boolean {
-  const first = 3 * patches.firstLeaf[n]
-  const end = first + 3 * ((patches.nodeEnd[n] - n + 1) / 2)
-  return setAxis(axis, sums[end] - sums[first], sums[end + 1] - sums[first + 1], sums[end + 2] - sums[first + 2])
+export function nodeAxis(patches: Patches, cones: Float32Array, sums: Float64Array, n: number, axis: Axis): boolean {
+  const first = patches.firstLeaf[n]
+  const end = first + (patches.nodeEnd[n] - n + 1) / 2
+  const from = 3 * (first >> BLOCK_BITS)
+  const to = 3 * (end >> BLOCK_BITS)
+  let x = sums[to] - sums[from]
+  let y = sums[to + 1] - sums[from + 1]
+  let z = sums[to + 2] - sums[from + 2]
+  for (let leaf = first & ~7; leaf < first; leaf++) {
+    x -= cones[4 * leaf]
+    y -= cones[4 * leaf + 1]
+    z -= cones[4 * leaf + 2]
+  }
+  for (let leaf = end & ~7; leaf < end; leaf++) {
+    x += cones[4 * leaf]
+    y += cones[4 * leaf + 1]
+    z += cones[4 * leaf + 2]
+  }
+  return setAxis(axis, x, y, z)
 }
 
 /** The first leaf from `first` on whose triangle may not have positive area along the axis; `end` if there is none. */
@@ -98,7 +122,7 @@ export function certify(
     counts.nodes++
     const first = firstLeaf[n]
     const end = first + leaves
-    const found = nodeAxis(patches, sums, n, axis)
+    const found = nodeAxis(patches, cones, sums, n, axis)
     if (!found) {
       n++
       continue
