@@ -15,7 +15,7 @@ const coordinate = fc.oneof(
   fc.integer({ min: -4, max: 4 }).map((i) => 1e6 + i * 2 ** -30),
   fc.integer({ min: -4, max: 4 }).map((i) => 1 + i * 2 ** -52),
 )
-const many = { numRuns: process.env.CCD_FULL === '1' ? 200_000 : 20_000 }
+const many = { numRuns: process.env.CCD_FULL === '1' ? 200_000 : 6_000 }
 
 const points = (count: number) => fc.array(coordinate, { minLength: count, maxLength: count })
 const tidy = (values: readonly number[]) => Float64Array.from(values, (x) => (Math.abs(x) < 2 ** -80 ? 0 : x))
@@ -228,7 +228,7 @@ describe('planar proofs', () => {
       }),
       many,
     )
-    expect(certain).toBeGreaterThan(1000)
+    expect(certain).toBeGreaterThan(300)
   })
 
   it('call a vertex and an edge apart only if the exact test does, however the coordinates err within eps', () => {
@@ -242,7 +242,7 @@ describe('planar proofs', () => {
         const end = (offset: number) => [0, 1, 2].flatMap((p) => [bad[4 * p + offset] ?? 0, bad[4 * p + offset + 1] ?? 0])
         expect(planarVertexEdgeContact(end(0), end(2), 0, 1, 2)).toBe(false)
       }),
-      { numRuns: many.numRuns / 4 },
+      { numRuns: many.numRuns / 2 },
     )
     expect(proved).toBeGreaterThan(100)
   })
@@ -262,7 +262,7 @@ describe('planar proofs', () => {
         }
         expect(crossAtStart(end(0))).toBe(false)
       }),
-      { numRuns: many.numRuns / 4 },
+      { numRuns: many.numRuns / 2 },
     )
     expect(proved).toBeGreaterThan(100)
   })
