@@ -59,6 +59,9 @@ function oneTree(mesh: Shape): Parts {
   return everyPair(mesh, [allFeaturePairs()], [], { build: 'morton', positions: mesh.x0, bodies })
 }
 
+/** Axis-aligned boxes for triangles and features alike, as in Representative-Triangles. */
+const boxes = (mesh: Shape, stages: readonly AnyStage[]): Parts => everyPair(mesh, stages, [], { kDop: 6 })
+
 const cones: CullerFactory = (topology, hierarchy) => createNormalCones(topology, hierarchy)
 const conesOnly: CullerFactory = (topology, hierarchy) => createNormalCones(topology, hierarchy, { contourTest: 'off' })
 
@@ -96,23 +99,23 @@ export const CONFIGURATIONS: Readonly<Record<string, Recipe>> = {
   'base, first': { about: 'base, first contact only', query: 'first', parts: base },
   'default, first': { about: 'default, first contact only', query: 'first', parts: readyParts },
   'iccd, first': { about: 'iccd, first contact only', query: 'first', parts: iccdParts },
-  BASIC: { about: 'Representative-Triangles: 15 tests per pair', parts: (mesh) => everyPair(mesh, [allFeaturePairs()]) },
+  BASIC: { about: 'Representative-Triangles: 15 tests per pair', parts: (mesh) => boxes(mesh, [allFeaturePairs()]) },
   ADJ: {
     about: 'Representative-Triangles: a run-time database against repeats, feature bounds',
-    parts: (mesh) => everyPair(mesh, [allFeaturePairs(), featureDatabase(), featureBounds({ kDop: 6, vertex: 'segment' })]),
+    parts: (mesh) => boxes(mesh, [allFeaturePairs(), featureDatabase(), featureBounds({ kDop: 6 })]),
   },
-  'NO-DUPL': { about: 'Representative-Triangles: representatives only', parts: (mesh) => everyPair(mesh, [staticRepresentatives()]) },
+  'NO-DUPL': { about: 'Representative-Triangles: representatives only', parts: (mesh) => boxes(mesh, [staticRepresentatives()]) },
   'R-TRI': {
-    about: 'Representative-Triangles: representatives and feature bounds (boxes, as there)',
-    parts: (mesh) => everyPair(mesh, [staticRepresentatives(), featureBounds({ kDop: 6, vertex: 'segment' })]),
+    about: 'Representative-Triangles: representatives and feature bounds',
+    parts: (mesh) => boxes(mesh, [staticRepresentatives(), featureBounds({ kDop: 6 })]),
   },
   'R-TRI, box-box': {
     about: 'R-TRI with boxes around moving vertices instead of their segments',
-    parts: (mesh) => everyPair(mesh, [staticRepresentatives(), featureBounds({ kDop: 6, vertex: 'box' })]),
+    parts: (mesh) => boxes(mesh, [staticRepresentatives(), featureBounds({ kDop: 6, vertex: 'box' })]),
   },
   'R-TRI, stored': {
     about: 'R-TRI with the boxes of edges computed once per step and stored',
-    parts: (mesh) => everyPair(mesh, [staticRepresentatives(), featureBounds({ kDop: 6, vertex: 'segment', volumes: 'stored' })]),
+    parts: (mesh) => boxes(mesh, [staticRepresentatives(), featureBounds({ kDop: 6, volumes: 'stored' })]),
   },
 }
 

@@ -52,14 +52,20 @@ function judge({ name, kind, count, points, truth, toi }: QuerySet, solver: Solv
   return [name, kind, count, solver, falsePositives, falseNegatives, late, (1000 * total) / Math.max(1, count), 1000 * slowest]
 }
 
+const GENERATED = [
+  { name: 'random', cell: 0, shake: 0 },
+  { name: 'on a grid', cell: 0.5, shake: 0 },
+  { name: 'nearly on a grid', cell: 0.5, shake: 1e-9 },
+]
+
 /** Random and nearly degenerate queries with the oracle's answer, so that the suite works without data. */
 function generatedQueries(count: number): QuerySet[] {
   return (['vertex-face', 'edge-edge'] as const).flatMap((kind) =>
-    [{ name: 'random', cell: 0 }, { name: 'on a grid', cell: 0.5 }].map(({ name, cell }) => {
+    GENERATED.map(({ name, cell, shake }) => {
       const random = seededRandom(kind === 'vertex-face' ? 11 : 12)
       const points = Float64Array.from({ length: 24 * count }, () => {
         const value = 2 * random() - 1
-        return cell > 0 ? Math.round(value / cell) * cell : value
+        return cell > 0 ? Math.round(value / cell) * cell + shake * (2 * random() - 1) : value
       })
       const first = kind === 'vertex-face' ? vertexFaceFirstContact : edgeEdgeFirstContact
       const truth = new Uint8Array(count)

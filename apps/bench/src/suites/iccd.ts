@@ -3,7 +3,7 @@ import { ratio } from '../ratio'
 import { stageTotals, totals, type ConfigurationResult, type SceneResult, type TableResult } from '../report'
 import { loadScene, sceneNames } from '../scenes'
 import type { Cell } from '../table'
-import { scenesOf, type SceneChoice } from './scene-choice'
+import { scenesOf, stepsOf, type SceneChoice } from './scene-choice'
 import type { Suite, SuiteContext } from './suite'
 
 /** Tables I, II and III of the paper; tests in thousands. */
@@ -36,7 +36,10 @@ export const iccdSuite: Suite = {
   paper: 'Interactive continuous collision detection between deformable models: tables I, II, III and figure 15',
   run({ repetitions, shard, size }: SuiteContext) {
     const { chosen, notes } = scenesOf(SCENES, size, sceneNames())
-    const scenes = chosen.flatMap(({ scene }) => measureScene(loadScene(scene), CONFIGURATIONS, { repetitions, shard }) ?? [])
+    const scenes = chosen.flatMap(({ scene: name }) => {
+      const scene = loadScene(name)
+      return measureScene(scene, CONFIGURATIONS, { repetitions, shard, steps: stepsOf(scene, size) }) ?? []
+    })
     return { suite: 'iccd', scenes, tables: [], notes, lost: [] }
   },
   summary: (scenes) => [tests(scenes), culling(scenes), orphans(scenes), times(scenes)],

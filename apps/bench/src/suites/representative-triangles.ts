@@ -4,7 +4,7 @@ import { ratio } from '../ratio'
 import { stageTotals, totals, type ConfigurationResult, type SceneResult, type TableResult } from '../report'
 import { loadScene, sceneNames, type BenchScene } from '../scenes'
 import type { Cell } from '../table'
-import { scenesOf, type SceneChoice } from './scene-choice'
+import { scenesOf, stepsOf, type SceneChoice } from './scene-choice'
 import type { Suite, SuiteContext } from './suite'
 
 /** Table 2 of the paper, in per cent: swept vertices culled by boxes, and by their segments. */
@@ -33,7 +33,7 @@ export const representativeTrianglesSuite: Suite = {
     const memory: Cell[][] = []
     const scenes = chosen.flatMap(({ scene: name }) => {
       const scene = loadScene(name)
-      const result = measureScene(scene, CONFIGURATIONS, { repetitions, shard })
+      const result = measureScene(scene, CONFIGURATIONS, { repetitions, shard, steps: stepsOf(scene, size) })
       if (result) memory.push(edgeMemory(scene))
       return result ?? []
     })

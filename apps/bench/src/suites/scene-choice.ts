@@ -16,3 +16,11 @@ export function scenesOf(all: readonly SceneChoice[], size: Size, there: readonl
     notes: absent.length > 0 ? [`without ${absent.join(', ')}: the data folder is not there (CCD_DATA names it)`] : [],
   }
 }
+
+const SAMPLES: Readonly<Record<Size, number>> = { tiny: 1, usual: 4, full: Number.POSITIVE_INFINITY }
+
+/** Steps spread over the scene: one, four, or all. */
+export function stepsOf({ steps }: { readonly steps: number }, size: Size): number[] {
+  const count = Math.min(steps, SAMPLES[size])
+  return Array.from({ length: count }, (_, i) => Math.floor(((i + 0.5) * steps) / count))
+}
