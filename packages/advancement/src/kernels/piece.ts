@@ -128,13 +128,6 @@ export function pieceBounds(pieces: Float64Array): [number, number, number, numb
   return [far, speed, spin, reference]
 }
 
-/** Start times of the pieces after the first. */
-export function pieceJoints(pieces: Float64Array): number[] {
-  const joints: number[] = []
-  for (let at = PIECE; at < pieces.length; at += PIECE) joints.push(pieces[at + START])
-  return joints
-}
-
 export function length3(values: ArrayLike<number>, at: number): number {
   return Math.sqrt(values[at] * values[at] + values[at + 1] * values[at + 1] + values[at + 2] * values[at + 2])
 }
