@@ -23,8 +23,8 @@ export interface InclusionSearch {
   free: Int32Array
 }
 
-/** Boxes looked at, well under a millisecond, before the answer becomes the start of the earliest box that is left. */
-const INCLUSION_BUDGET = 5000
+/** Boxes looked at, under a millisecond for linear motion, before the answer becomes the start of the earliest box that is left. */
+const INCLUSION_BUDGET = 2000
 
 const BOX = 7
 const UNIT = 2 ** -53
