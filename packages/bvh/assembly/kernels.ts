@@ -21,10 +21,19 @@ function strideOf<T>(): i32 {
   return lanesOf<T>() << 3
 }
 
+/** To f32, with what is too large for it clamped: only the empty volume has infinite bounds. */
+// @ts-ignore: decorator
+@inline
+function toFiniteF32(a: v128): v128 {
+  const f = f32x4.demote_f64x2_zero(a)
+  return f32x4.pmax(f32x4.pmin(f, f32x4.splat(f32.MAX_VALUE)), f32x4.splat(-f32.MAX_VALUE))
+}
+
 // @ts-ignore: decorator
 @inline
 function toF32(a: v128, b: v128): v128 {
-  return v128.shuffle<i32>(f32x4.demote_f64x2_zero(a), f32x4.demote_f64x2_zero(b), 0, 1, 4, 5)
+  const f = v128.shuffle<i32>(f32x4.demote_f64x2_zero(a), f32x4.demote_f64x2_zero(b), 0, 1, 4, 5)
+  return f32x4.pmax(f32x4.pmin(f, f32x4.splat(f32.MAX_VALUE)), f32x4.splat(-f32.MAX_VALUE))
 }
 
 // @ts-ignore: decorator
@@ -74,8 +83,8 @@ function sweepPlain(a: usize, b: usize, count: i32, out: usize, merge: bool, nin
       // (y, z) − (z, z): the second lane is zero, as padding must be.
       const p4 = f64x2.sub(pyz, pzz)
       const q4 = f64x2.sub(qyz, qzz)
-      writeMin(out + 32, f32x4.demote_f64x2_zero(f64x2.pmin(p4, q4)), merge)
-      writeMax(max + 32, f32x4.demote_f64x2_zero(f64x2.pmax(p4, q4)), merge)
+      writeMin(out + 32, toFiniteF32(f64x2.pmin(p4, q4)), merge)
+      writeMax(max + 32, toFiniteF32(f64x2.pmax(p4, q4)), merge)
     }
     out += stride
   }
@@ -91,8 +100,8 @@ export function sweep18(a: usize, b: usize, count: i32, out: usize, merge: i32):
 }
 
 /**
- * Any axes. The table has six rows of `lanes` f64: x, y, z of the axes, the constant part of the margin, and the
- * factors of |s| and |a| in it; zeros where an axis needs none.
+ * Any axes. The table has five rows of `lanes` f64: x, y, z of the axes, the constant part of the margin, and the
+ * factor of |a| + |s| in it; zeros where an axis needs none.
  */
 export function sweepAny(a: usize, b: usize, count: i32, out: usize, merge: i32, table: usize, lanes: i32): i32 {
   const limit = f64x2.splat(1e300)
@@ -117,20 +126,15 @@ export function sweepAny(a: usize, b: usize, count: i32, out: usize, merge: i32,
       const ay = v128.load(at + row)
       const az = v128.load(at + 2 * row)
       const offset = v128.load(at + 3 * row)
-      const ofSum = v128.load(at + 4 * row)
-      const ofPartial = v128.load(at + 5 * row)
+      const factor = v128.load(at + 4 * row)
       const pa = f64x2.add(f64x2.mul(ax, px), f64x2.mul(ay, py))
       const qa = f64x2.add(f64x2.mul(ax, qx), f64x2.mul(ay, qy))
       const ps = f64x2.add(pa, f64x2.mul(az, pz))
       const qs = f64x2.add(qa, f64x2.mul(az, qz))
-      const pm = f64x2.add(
-        f64x2.mul(f64x2.abs(pa), ofPartial), f64x2.add(f64x2.mul(f64x2.abs(ps), ofSum), offset),
-      )
-      const qm = f64x2.add(
-        f64x2.mul(f64x2.abs(qa), ofPartial), f64x2.add(f64x2.mul(f64x2.abs(qs), ofSum), offset),
-      )
-      let low = f32x4.demote_f64x2_zero(f64x2.pmin(f64x2.sub(ps, pm), f64x2.sub(qs, qm)))
-      let high = f32x4.demote_f64x2_zero(f64x2.pmax(f64x2.add(ps, pm), f64x2.add(qs, qm)))
+      const pm = f64x2.add(f64x2.mul(f64x2.add(f64x2.abs(pa), f64x2.abs(ps)), factor), offset)
+      const qm = f64x2.add(f64x2.mul(f64x2.add(f64x2.abs(qa), f64x2.abs(qs)), factor), offset)
+      let low = toFiniteF32(f64x2.pmin(f64x2.sub(ps, pm), f64x2.sub(qs, qm)))
+      let high = toFiniteF32(f64x2.pmax(f64x2.add(ps, pm), f64x2.add(qs, qm)))
       if (merge) {
         low = f32x4.pmin(v128.load64_zero(out + lane), low)
         high = f32x4.pmax(v128.load64_zero(out + half + lane), high)

@@ -1,14 +1,14 @@
-import { BATCH_PAIRS } from '@ccd/core'
+import { BATCH_PAIRS, createMemory } from '@ccd/core'
+import type { WasmMemory } from '@ccd/core'
 import type { Axes } from './axes'
 import { stackEntries, STATE_SLOTS } from './kernels/traverse'
-import type { WasmMemory } from './webassembly'
 
 /** Pairs of nodes that a traversal takes as its beginnings at a time. */
 export const SEED_PAIRS = 1024
 /** Vertices whose positions are handed to WebAssembly at a time. */
 export const STAGED_VERTICES = 2048
 /** Control points of a vertex that WebAssembly sweeps over at a time. */
-export const STAGED_CONTROLS = 2
+const STAGED_CONTROLS = 2
 
 export interface ArenaShape {
   readonly axes: Axes
@@ -43,15 +43,15 @@ export interface Arena {
   readonly out: Uint32Array
   readonly staging: Float64Array
   /**
-   * Six rows of `lanes` f64: components of the axes, then the margin: its constant part and the factors of the
-   * projection and of its partial sum. Zeros where an axis needs no margin.
+   * Five rows of `lanes` f64: components of the axes, then the margin: its constant part and the factor of what was
+   * summed. Zeros where an axis needs no margin.
    */
   readonly axisTable: Float64Array
   readonly bytes: number
 }
 
-/** `memoryOf` gives a WebAssembly memory of that many pages; without it the arena is a plain buffer. */
-export function createArena(shape: ArenaShape, memoryOf?: (pages: number) => WasmMemory): Arena {
+/** In a WebAssembly memory where one is wanted and to be had, else in a plain buffer. */
+export function createArena(shape: ArenaShape, wanted: 'webassembly' | 'plain'): Arena {
   const { axes, vertices, triangles, nodes, depth, labelSets } = shape
   let bytes = 64
   const reserve = (size: number) => {
@@ -62,7 +62,7 @@ export function createArena(shape: ArenaShape, memoryOf?: (pages: number) => Was
   }
   const stackLength = stackEntries(depth)
   const at = {
-    axisTable: reserve(48 * axes.lanes),
+    axisTable: reserve(40 * axes.lanes),
     state: reserve(4 * STATE_SLOTS),
     stack: reserve(4 * stackLength),
     seeds: reserve(8 * SEED_PAIRS),
@@ -77,13 +77,14 @@ export function createArena(shape: ArenaShape, memoryOf?: (pages: number) => Was
     nodeLabel: reserve(4 * nodes * labelSets),
     triangleLabel: reserve(4 * triangles * labelSets),
   }
-  const memory = memoryOf?.(Math.ceil(bytes / 65536))
+  const pages = Math.ceil(bytes / 65536)
+  const memory = wanted === 'webassembly' ? createMemory({ initial: pages, maximum: pages }) : undefined
   const buffer = memory?.buffer ?? new ArrayBuffer(bytes)
   const arena: Arena = {
     shape,
     memory,
     emptyVertex: vertices,
-    axisTable: new Float64Array(buffer, at.axisTable, 6 * axes.lanes),
+    axisTable: new Float64Array(buffer, at.axisTable, 5 * axes.lanes),
     state: new Int32Array(buffer, at.state, STATE_SLOTS),
     stack: new Int32Array(buffer, at.stack, stackLength),
     seeds: new Int32Array(buffer, at.seeds, 2 * SEED_PAIRS),

@@ -62,18 +62,21 @@ function growTrees(topology: Topology, build: Build, groups: Groups, positions: 
   return { order, child, roots, depth, connectedPatches: build === 'connectivity' }
 }
 
-/** Builds one tree of spatial kind again, in place: the same leaves fill the same nodes. */
-export function regrowTree(
+/** Builds a tree of spatial kind again, in place: the same leaves fill the same nodes. Returns its depth. */
+type TreeGrower = (leaves: Uint32Array, child: Int32Array, root: number) => number
+
+/** For trees over any of the triangles in `order`, removed ones among them. */
+export function treeGrower(
   topology: Topology,
   build: 'morton' | 'sah',
   positions: Float64Array,
   order: Uint32Array,
-  child: Int32Array,
-  root: number,
-): number {
+): TreeGrower {
   const boxes = boxesAt(topology, order, positions)
-  const splitter = build === 'morton' ? morton(boxes, order, 0, order.length) : surfaceArea(boxes, order)
-  return writePreorder(order, 0, order.length, child, root, splitter)
+  return (leaves, child, root) => {
+    const splitter = build === 'morton' ? morton(boxes, leaves, 0, leaves.length) : surfaceArea(boxes, leaves)
+    return writePreorder(leaves, 0, leaves.length, child, root, splitter)
+  }
 }
 
 function groupTriangles(topology: Topology, build: Build, bodies: Uint32Array): Groups {

@@ -1,19 +1,21 @@
 import { CcdError, NONE } from '@ccd/core'
-import type { Hierarchy, Motion, RefitHook, StepContext, Topology, TopologyChange } from '@ccd/core'
+import type { Hierarchy, RefitHook, StepContext, Topology, TopologyChange } from '@ccd/core'
 import { createArena } from './arena'
-import type { Arena } from './arena'
+import type { Arena, ArenaShape } from './arena'
 import { axesOf } from './axes'
 import type { Axes, KDop } from './axes'
-import { growAdded, growForest, regrowTree } from './forest'
-import type { Build, Forest } from './forest'
+import { badCoordinate, controlPoints } from './control-points'
+import { growAdded, growForest, treeGrower } from './forest'
+import type { Build } from './forest'
 import { typescriptKernels } from './kernel-set'
 import type { KernelSet } from './kernel-set'
 import { boundaryEdges, treeArea } from './kernels/patches'
-import { MARGIN_FLOOR, MARGIN_PARTIAL, MARGIN_SUM } from './kernels/volumes'
+import { placeOf } from './place'
+import { setThickness } from './thickness'
 import { createTopLevel } from './top-level'
 import type { TopLevel } from './top-level'
-import { wasmHost } from './wasm-kernels'
-import type { WasmHost } from './wasm-kernels'
+import { TreeWear } from './tree-wear'
+import { webassemblyKernels } from './wasm-kernels'
 
 export interface HierarchyOptions {
   /** Default 16: chosen by measurement, see the README. */
@@ -32,21 +34,6 @@ export interface HierarchyOptions {
 
 /** Share of triangles that may have come or gone before the trees are built anew. */
 const STALE = 0.25
-/** Growth of a tree's total surface after which it is built anew, once rebuilding pays at all. */
-const DEGRADED = 1.1
-/** Every how many updates the trees are looked at: measuring them takes about as long as a refit. */
-const CHECK_UPDATES = 8
-/** What building a spatial tree costs per triangle and level, in visited node pairs of a traversal. */
-const BUILD_VISITS = { morton: 1, sah: 5 } as const
-
-/** Where a node lies: found by walking down from its root, so no parent array is stored. */
-interface Place {
-  readonly parent: number
-  readonly depth: number
-  /** Leaves below it, as a range of `triangleOrder`. */
-  readonly firstLeaf: number
-  readonly leafCount: number
-}
 
 /** A two-level dynamic hierarchy (ICCD §VI): trees over pieces of the mesh, and a small tree over their roots. */
 export class DynamicHierarchy implements Hierarchy {
@@ -61,22 +48,18 @@ export class DynamicHierarchy implements Hierarchy {
   #kernels: KernelSet
   #top: TopLevel
   readonly #options: HierarchyOptions
-  readonly #wasm: WasmHost | undefined
+  readonly #wear = new TreeWear()
   readonly #hooks: RefitHook[] = []
   #triangleCount: number
   #changed = 0
+  #generation = 0
   #connected: boolean
   #leafOf: Int32Array | undefined
-  #builtArea: Float64Array | undefined
-  #updates = 0
-  #visits = 0
-  #lostVisits = 0
 
   constructor(topology: Topology, options: HierarchyOptions = {}) {
     this.axes = axesOf(options.kDop ?? 16)
     this.build = options.build ?? 'connectivity'
     this.#options = options
-    this.#wasm = options.kernels === 'typescript' ? undefined : wasmHost()
     this.#topology = topology
     this.#bodies = options.bodies
     this.#triangleCount = topology.triangleCount
@@ -85,9 +68,11 @@ export class DynamicHierarchy implements Hierarchy {
     this.#roots = forest.roots
     this.#leafCount = forest.order.length
     this.#depth = forest.depth
-    this.#arena = this.#allocate(topology.triangleCount, topology.vertexCount)
-    this.#kernels = this.#bind()
-    this.#fill(forest)
+    this.#arena = this.#allocate(exactRoom(topology))
+    this.#kernels = bind(this.#arena)
+    this.#arena.child.set(forest.child)
+    this.#arena.order.set(forest.order)
+    this.#setTriangles(0)
     this.#top = createTopLevel(this.axes, this.#roots)
   }
 
@@ -119,6 +104,10 @@ export class DynamicHierarchy implements Hierarchy {
   }
   get kernels(): KernelSet {
     return this.#kernels
+  }
+  /** Changes with every update and topology change: streams of earlier ones have no volumes any more. */
+  get generation(): number {
+    return this.#generation
   }
   /** Swept volume of each vertex: `axes.stride` numbers, minima then maxima. Unions of them bound edges and faces. */
   get vertexVolumes(): Float32Array {
@@ -156,6 +145,7 @@ export class DynamicHierarchy implements Hierarchy {
 
   /** Brings volumes, trees and hooks up to date with a step. */
   update(step: StepContext): void {
+    this.#generation++
     const control = controlPoints(step.motion, this.#topology.vertexCount)
     if (this.#changed > STALE * this.#leafCount) this.#regrow(control[0])
     this.#refit(control, step.minSeparation)
@@ -166,56 +156,23 @@ export class DynamicHierarchy implements Hierarchy {
 
   /** Work in proportion to the change: removed triangles leave empty leaves, added ones become trees of their own. */
   topologyChanged(change: TopologyChange, topology: Topology): void {
-    const before = this.#triangleCount
+    this.#generation++
     this.#topology = topology
     this.#leafOf = undefined
-    this.#builtArea = undefined
-    this.#updates = 0
-    for (const t of change.removed) {
-      if (t >= before) continue
-      const { triangles, emptyVertex } = this.#arena
-      if (triangles[3 * t] === emptyVertex) continue
-      triangles.fill(emptyVertex, 3 * t, 3 * t + 3)
-      this.#changed++
-      this.#connected = false
-    }
-    const added = topology.triangleCount - before
-    if (added <= 0) return
-    this.#changed += added
-    this.#triangleCount = topology.triangleCount
-    // Positions of the coming step are not known yet: new pieces go by connectivity until the next full build.
-    const extra = growAdded(topology, this.#bodies === undefined ? undefined : this.bodies, before)
-    const { child, triangleOrder: order, nodeCount } = this
-    const { triangles, nodes, vertices, depth } = this.#arena.shape
-    this.#roots = joined(this.#roots.subarray(0, -1), extra.roots.map((root) => root + nodeCount))
-    this.#leafCount = order.length + extra.order.length
-    this.#depth = Math.max(this.#depth, extra.depth)
-    const moved = extra.child.map((c) => (c < 0 ? c : c + nodeCount))
-    const fits =
-      triangles >= topology.triangleCount &&
-      nodes >= this.nodeCount &&
-      vertices >= topology.vertexCount &&
-      depth >= this.#depth
-    if (fits) {
-      this.#arena.child.set(moved, nodeCount)
-      this.#arena.order.set(extra.order, order.length)
-      this.#arena.triangles.set(topology.triangles.subarray(3 * before, 3 * topology.triangleCount), 3 * before)
-    } else {
-      this.#arena = this.#allocate(grown(topology.triangleCount), grown(topology.vertexCount))
-      this.#kernels = this.#bind()
-      this.#fill({ child: joinedSigned(child, moved), order: joined(order, extra.order) })
-    }
-    this.#top = createTopLevel(this.axes, this.#roots)
+    this.#empty(change.removed)
+    if (topology.triangleCount > this.#triangleCount) this.#add(this.#triangleCount)
+    // New vertices alone: without room for them their volumes would run into the empty one.
+    else if (topology.vertexCount > this.#arena.shape.vertices) this.#move(roomFor(topology), this.child, this.triangleOrder)
   }
 
   parentOf(node: number): number {
-    return this.#place(node).parent
+    return placeOf(node, this.#roots, this.#arena.child).parent
   }
   depthOf(node: number): number {
-    return this.#place(node).depth
+    return placeOf(node, this.#roots, this.#arena.child).depth
   }
   trianglesOf(node: number): Uint32Array {
-    const { firstLeaf, leafCount } = this.#place(node)
+    const { firstLeaf, leafCount } = placeOf(node, this.#roots, this.#arena.child)
     return this.#arena.order.subarray(firstLeaf, firstLeaf + leafCount)
   }
   boundaryEdgesOf(node: number): Uint32Array {
@@ -224,103 +181,82 @@ export class DynamicHierarchy implements Hierarchy {
       this.triangleOrder.forEach((t, leaf) => (leafOf[t] = leaf))
       this.#leafOf = leafOf
     }
-    const { firstLeaf, leafCount } = this.#place(node)
+    const { firstLeaf, leafCount } = placeOf(node, this.#roots, this.#arena.child)
     return boundaryEdges(this.#topology, this.#arena.order, this.#leafOf, firstLeaf, firstLeaf + leafCount)
   }
 
   /** Told by a source how many node pairs a whole traversal visited, for the cost model of rebuilding. */
   traversed(visits: number): void {
-    this.#visits += visits
+    this.#wear.traversed(visits)
   }
 
-  #place(node: number): Place {
-    const roots = this.#roots
-    if (!(Number.isInteger(node) && node >= 0 && node < this.nodeCount)) {
-      throw new CcdError('no-such-node', `there is no node ${node}; nodes are 0 … ${this.nodeCount - 1}`, {
-        argument: 'node',
-        value: node,
-      })
+  #empty(removed: Uint32Array): void {
+    const { triangles, emptyVertex } = this.#arena
+    for (const t of removed) {
+      if (t >= this.#triangleCount || triangles[3 * t] === emptyVertex) continue
+      triangles.fill(emptyVertex, 3 * t, 3 * t + 3)
+      this.#changed++
+      this.#connected = false
     }
-    let tree = 0
-    for (let high = roots.length - 1; high - tree > 1; ) {
-      const mid = (tree + high) >>> 1
-      if ((roots[mid] ?? 0) <= node) tree = mid
-      else high = mid
-    }
-    let m = roots[tree] ?? 0
-    let end = roots[tree + 1] ?? 0
-    // Trees of l leaves have 2 l − 1 nodes, so the leaves before tree i number (roots[i] + i) / 2.
-    let firstLeaf = (m + tree) / 2
-    let parent = -1
-    let depth = 0
-    while (m !== node) {
-      const right = this.#arena.child[m] ?? -1
-      parent = m
-      depth++
-      if (node < right) {
-        end = right
-        m = m + 1
-      } else {
-        firstLeaf += (right - m) / 2
-        m = right
-      }
-    }
-    return { parent, depth, firstLeaf, leafCount: (end - m + 1) / 2 }
   }
 
-  #allocate(triangles: number, vertices: number): Arena {
-    const nodes = Math.max(this.nodeCount, triangles > this.#topology.triangleCount ? 2 * triangles : 0)
+  /** Grows trees over the triangles from id `first` on. */
+  #add(first: number): void {
+    const topology = this.#topology
+    const { child, triangleOrder: order, nodeCount } = this
+    this.#changed += topology.triangleCount - first
+    this.#triangleCount = topology.triangleCount
+    // Positions of the coming step are not known yet: new pieces go by connectivity until the next full build.
+    const extra = growAdded(topology, this.#bodies === undefined ? undefined : this.bodies, first)
+    const moved = extra.child.map((c) => (c < 0 ? c : c + nodeCount))
+    this.#roots = joined(this.#roots.subarray(0, -1), extra.roots.map((root) => root + nodeCount))
+    this.#leafCount = order.length + extra.order.length
+    this.#depth = Math.max(this.#depth, extra.depth)
+    const { triangles, nodes, vertices, depth } = this.#arena.shape
+    const fits =
+      triangles >= topology.triangleCount &&
+      nodes >= this.nodeCount &&
+      vertices >= topology.vertexCount &&
+      depth >= this.#depth
+    if (!fits) this.#move(roomFor(topology), child, order)
+    this.#arena.child.set(moved, nodeCount)
+    this.#arena.order.set(extra.order, order.length)
+    this.#setTriangles(first)
+    this.#top = createTopLevel(this.axes, this.#roots)
+  }
+
+  #allocate({ triangles, vertices, nodes }: Room): Arena {
     const shape = {
       axes: this.axes,
       vertices,
       triangles,
-      nodes,
+      nodes: Math.max(this.nodeCount, nodes),
       depth: Math.max(this.#depth, 64),
       labelSets: this.#options.labelCullers ?? 1,
     }
-    return createArena(shape, this.#wasm?.memory)
+    return createArena(shape, this.#options.kernels === 'typescript' ? 'plain' : 'webassembly')
   }
 
-  #bind(): KernelSet {
-    return this.#wasm?.bind(this.#arena) ?? typescriptKernels(this.#arena)
+  /** To a new arena, with these trees. */
+  #move(room: Room, child: Int32Array, order: Uint32Array): void {
+    this.#arena = this.#allocate(room)
+    this.#kernels = bind(this.#arena)
+    this.#arena.child.set(child)
+    this.#arena.order.set(order)
+    this.#setTriangles(0)
   }
 
-  #fill(forest: Pick<Forest, 'child' | 'order'>): void {
-    const { topology } = this
-    this.#arena.child.set(forest.child)
-    this.#arena.order.set(forest.order)
+  #setTriangles(first: number): void {
     const { triangles, emptyVertex } = this.#arena
-    triangles.set(topology.triangles.subarray(0, 3 * topology.triangleCount))
-    for (let t = 0; t < topology.triangleCount; t++) {
+    const { triangleCount } = this.#topology
+    triangles.set(this.#topology.triangles.subarray(3 * first, 3 * triangleCount), 3 * first)
+    for (let t = first; t < triangleCount; t++) {
       if (triangles[3 * t] === NONE) triangles.fill(emptyVertex, 3 * t, 3 * t + 3)
     }
   }
 
-  /** Fills in the thickness per axis; returns how many leading axes need no margin. */
-  #setThickness(minSeparation: number): number {
-    const { axes } = this
-    if (!(minSeparation >= 0 && minSeparation <= 1e300)) {
-      throw new CcdError('bad-separation', `minSeparation is ${minSeparation}; it must be a finite number ≥ 0`, {
-        argument: 'minSeparation',
-        value: minSeparation,
-      })
-    }
-    const { axisTable } = this.#arena
-    const { lanes } = axes
-    const exactAxes = minSeparation > 0 ? 0 : axes.firstThreeTerm
-    axisTable.fill(0, 3 * lanes)
-    for (let axis = exactAxes; axis < axes.count; axis++) {
-      const norm = Math.hypot(axes.x[axis] ?? 0, axes.y[axis] ?? 0, axes.z[axis] ?? 0)
-      // Half on each side. The factor bounds its own rounding and that of the sum to f32.
-      axisTable[3 * lanes + axis] = minSeparation * 0.5 * norm * (1 + 2 ** -20) + MARGIN_FLOOR
-      axisTable[4 * lanes + axis] = MARGIN_SUM
-      axisTable[5 * lanes + axis] = MARGIN_PARTIAL
-    }
-    return exactAxes
-  }
-
   #refit(control: readonly Float64Array[], minSeparation: number): void {
-    const exactAxes = this.#setThickness(minSeparation)
+    const exactAxes = setThickness(this.#arena, minSeparation)
     if (!this.#kernels.sweep(control, this.#topology.vertexCount, exactAxes)) throw badCoordinate(control)
     this.#kernels.refit(0, this.nodeCount)
   }
@@ -333,51 +269,31 @@ export class DynamicHierarchy implements Hierarchy {
     this.#depth = forest.depth
     this.#changed = 0
     this.#leafOf = undefined
-    this.#builtArea = undefined
-    this.#updates = 0
-    this.#arena = this.#allocate(this.#topology.triangleCount, this.#topology.vertexCount)
-    this.#kernels = this.#bind()
-    this.#fill(forest)
+    this.#wear.reset()
+    this.#move(exactRoom(this.#topology), forest.child, forest.order)
     this.#top = createTopLevel(this.axes, this.#roots)
   }
 
-  /**
-   * Rebuilds trees that have degraded, once the visits lost to them exceed what building costs: never more than
-   * twice the best policy in hindsight. Visits are counted by the traversals; the share that is lost is how much the
-   * boxes of the trees have grown against the root since they were built. Trees by connectivity or partition do not
-   * depend on positions and stay. True: the arena has moved, refit again.
-   */
+  /** Builds worn trees anew. True: the arena has moved, refit again. */
   #restructureTrees(positions: Float64Array): boolean {
-    const { build } = this
-    if ((build !== 'morton' && build !== 'sah') || this.#updates++ % CHECK_UPDATES !== 0) return false
+    const { build, axes } = this
+    if (build !== 'morton' && build !== 'sah') return false
     const roots = this.#roots
     const { child, volumes } = this.#arena
-    const areas = Float64Array.from({ length: roots.length - 1 }, (_, tree) =>
-      treeArea(child, volumes, this.axes.lanes, roots[tree] ?? 0, roots[tree + 1] ?? 0),
-    )
-    const built = (this.#builtArea ??= areas)
-    const now = areas.reduce((sum, area) => sum + area, 0)
-    const before = built.reduce((sum, area) => sum + area, 0)
-    if (now > before) this.#lostVisits += this.#visits * (1 - before / now)
-    this.#visits = 0
-    if (this.#lostVisits < BUILD_VISITS[build] * this.#leafCount * Math.log2(this.#leafCount + 1)) return false
-    this.#lostVisits = 0
-    areas.forEach((area, tree) => {
-      if (area <= DEGRADED * (built[tree] ?? 0)) return
+    const worn = this.#wear.wornTrees(build, child, volumes, axes.lanes, roots, this.#leafCount)
+    if (worn.length === 0) return false
+    const regrow = treeGrower(this.#topology, build, positions, this.triangleOrder)
+    for (const tree of worn) {
       const root = roots[tree] ?? 0
       const end = roots[tree + 1] ?? 0
-      const depth = regrowTree(this.#topology, build, positions, this.trianglesOf(root), child, root)
-      this.#depth = Math.max(this.#depth, depth)
+      this.#depth = Math.max(this.#depth, regrow(this.trianglesOf(root), child, root))
       this.#kernels.refit(root, end)
-      built[tree] = treeArea(child, volumes, this.axes.lanes, root, end)
-    })
+      this.#wear.rebuilt(tree, treeArea(child, volumes, axes.lanes, root, end))
+    }
     this.#leafOf = undefined
     if (this.#depth <= this.#arena.shape.depth) return false
-    // The stack is too short for the new trees: move to an arena with a longer one.
-    const { child: oldChild, triangleOrder } = this
-    this.#arena = this.#allocate(this.#topology.triangleCount, this.#topology.vertexCount)
-    this.#kernels = this.#bind()
-    this.#fill({ child: oldChild, order: triangleOrder })
+    // The stack is too short for the new trees.
+    this.#move(exactRoom(this.#topology), this.child, this.triangleOrder)
     return true
   }
 }
@@ -386,8 +302,21 @@ export function createHierarchy(topology: Topology, options: HierarchyOptions = 
   return new DynamicHierarchy(topology, options)
 }
 
-function grown(count: number): number {
-  return Math.ceil(1.25 * count)
+function bind(arena: Arena): KernelSet {
+  return webassemblyKernels(arena) ?? typescriptKernels(arena)
+}
+
+/** What an arena must have room for. */
+type Room = Pick<ArenaShape, 'triangles' | 'vertices' | 'nodes'>
+
+function exactRoom({ triangleCount, vertexCount }: Topology): Room {
+  return { triangles: triangleCount, vertices: vertexCount, nodes: 0 }
+}
+
+/** With a quarter to spare, so that a mesh that keeps growing moves seldom. */
+function roomFor({ triangleCount, vertexCount }: Topology): Room {
+  const triangles = Math.ceil(1.25 * triangleCount)
+  return { triangles, vertices: Math.ceil(1.25 * vertexCount), nodes: 2 * triangles }
 }
 
 function joined(a: Uint32Array, b: Uint32Array): Uint32Array {
@@ -395,50 +324,4 @@ function joined(a: Uint32Array, b: Uint32Array): Uint32Array {
   both.set(a)
   both.set(b, a.length)
   return both
-}
-
-function joinedSigned(a: Int32Array, b: Int32Array): Int32Array {
-  const both = new Int32Array(a.length + b.length)
-  both.set(a)
-  both.set(b, a.length)
-  return both
-}
-
-function controlPoints(motion: Motion, vertexCount: number): readonly [Float64Array, ...Float64Array[]] {
-  const named: readonly (readonly [string, Float64Array])[] =
-    motion.kind === 'linear' ? [['x0', motion.x0], ['x1', motion.x1]]
-    : motion.kind === 'static' ? [['positions', motion.positions]]
-    : motion.kind === 'polynomial' ? motion.control.map((points, i) => [`control[${i}]`, points] as const)
-    : []
-  const [first, ...rest] = named
-  if (first === undefined) {
-    throw new CcdError('unsupported-motion', `a hierarchy over vertices cannot follow ${motion.kind} motion`, {
-      argument: 'motion',
-      value: motion.kind,
-    })
-  }
-  for (const [name, points] of named) {
-    if (points.length < 3 * vertexCount) {
-      throw new CcdError('positions-too-short', `${name} has ${points.length} numbers for ${vertexCount} vertices`, {
-        argument: name,
-        value: points.length,
-      })
-    }
-  }
-  return [first[1], ...rest.map(([, points]) => points)]
-}
-
-function badCoordinate(control: readonly Float64Array[]): CcdError {
-  for (const [c, points] of control.entries()) {
-    const index = points.findIndex((value) => !(Math.abs(value) <= 1e300))
-    if (index < 0) continue
-    const value = points[index]
-    const where = `vertex ${Math.floor(index / 3)}, ${'xyz'[index % 3]}`
-    return new CcdError('bad-position', `positions[${index}] is ${value} (control point ${c}, ${where})`, {
-      argument: 'motion',
-      index,
-      value,
-    })
-  }
-  return new CcdError('bad-position', 'a coordinate is not finite', { argument: 'motion' })
 }

@@ -41,9 +41,6 @@ export function sourceContract(options: SourceOptions): Contract {
   }
 }
 
-/** Seen by a stream whose arrays another stream of the same hierarchy has taken over. */
-const streams = new WeakMap<DynamicHierarchy, object>()
-
 /**
  * Pairs (t, u), t < u, of triangles whose swept volumes overlap, each at most once, in an order that depends on
  * the hierarchy only. `pairs(step)` first updates the hierarchy and begins the cullers; then batches are pulled
@@ -70,15 +67,14 @@ export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'
       hierarchy.update(step)
       const { active } = cullersFor(cullers, step)
       for (const culler of active) culler.begin(step)
-      return stream(active)
+      return stream(active, hierarchy.generation)
     },
   }
 
-  function* stream(active: readonly Culler[]): Generator<PairBatch<'triangle-triangle'>> {
+  function* stream(active: readonly Culler[], generation: number): Generator<PairBatch<'triangle-triangle'>> {
+    checkCurrent(hierarchy, generation)
     const { arena, axes, kernels } = hierarchy
     const { state, out, seeds } = arena
-    const token = {}
-    streams.set(hierarchy, token)
     const bodies = mayCollide === undefined ? new Uint32Array(0) : treeBodies(hierarchy)
     const roots = new SeedQueue(hierarchy, bodies, mayCollide)
     const queue = share ? new SharedSeeds(hierarchy, roots, share) : roots
@@ -107,16 +103,20 @@ export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'
       if (filter !== undefined) keepCollidable(batch, hierarchy.bodies, filter)
       if (batch.length === 0) continue
       yield batch
-      if (streams.get(hierarchy) !== token || hierarchy.arena !== arena) {
-        throw new CcdError(
-          'stream-superseded',
-          'another stream of this hierarchy was started, or it changed, before this one was read to its end',
-        )
-      }
+      checkCurrent(hierarchy, generation)
     }
     // A part of the work says nothing about the whole, and the hierarchies of all threads must stay alike.
     if (!share) hierarchy.traversed(visited)
   }
+}
+
+/** The volumes that a stream reads are those of its step only until the hierarchy is updated or changed. */
+function checkCurrent(hierarchy: DynamicHierarchy, generation: number): void {
+  if (hierarchy.generation === generation) return
+  throw new CcdError(
+    'stream-superseded',
+    'another stream of this hierarchy was started, or it changed, before this one was read to its end',
+  )
 }
 
 function copyLabels(hierarchy: DynamicHierarchy, cullers: readonly LabelCuller[]): void {

@@ -1,48 +1,24 @@
+import { loadKernels } from '@ccd/core'
 import { STAGED_VERTICES } from './arena'
 import type { Arena } from './arena'
 import type { KernelSet } from './kernel-set'
 import { kernelsBase64 } from './kernels.wasm'
-import { webAssembly } from './webassembly'
-import type { WasmMemory } from './webassembly'
 
 type Kernel = (...values: number[]) => number
 
-/** What WebAssembly needs to run: the compiled module, and memory that it can import. */
-export interface WasmHost {
-  memory(pages: number): WasmMemory
-  bind(arena: Arena): KernelSet
+/** Undefined where the arena is not in WebAssembly memory, or the host lacks SIMD. */
+export function webassemblyKernels(arena: Arena): KernelSet | undefined {
+  const loaded = arena.memory && loadKernels<Readonly<Record<string, Kernel>>>(kernelsBase64, arena.memory)
+  return loaded && bindKernels(arena, loaded.exports)
 }
 
-let compiled: { readonly module: object } | 'unavailable' | undefined
-
-/** Undefined where the host has no WebAssembly with SIMD. Compiled once, from bytes embedded in this package. */
-export function wasmHost(): WasmHost | undefined {
-  const api = webAssembly()
-  if (api === undefined) return undefined
-  compiled ??= compile(api.Module)
-  if (compiled === 'unavailable') return undefined
-  const { module } = compiled
-  return {
-    memory: (pages) => new api.Memory({ initial: pages, maximum: pages }),
-    bind: (arena) => bindKernels(arena, new api.Instance(module, { env: { memory: arena.memory } }).exports),
-  }
-}
-
-function compile(Module: new (bytes: Uint8Array) => object): { readonly module: object } | 'unavailable' {
-  try {
-    return { module: new Module(Uint8Array.from(atob(kernelsBase64), (letter) => letter.charCodeAt(0))) }
-  } catch {
-    return 'unavailable'
-  }
-}
-
-function bindKernels(arena: Arena, exports: Record<string, unknown>): KernelSet {
+function bindKernels(arena: Arena, exports: Readonly<Record<string, Kernel>>): KernelSet {
   const { axes, nodes, triangles } = arena.shape
   const { kDop, lanes, stride } = axes
   const kernel = (name: string): Kernel => {
     const found = exports[name]
-    if (typeof found !== 'function') throw new Error(`the WebAssembly module has no ${name}`)
-    return found as Kernel
+    if (found === undefined) throw new Error(`the WebAssembly module has no ${name}`)
+    return found
   }
   const sweepAny = kernel('sweepAny')
   const sweepExact = kDop === 16 ? kernel('sweep16') : kDop === 18 ? kernel('sweep18') : undefined

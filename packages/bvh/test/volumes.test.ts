@@ -1,16 +1,20 @@
-import { createTopology } from '@ccd/core'
+import { createTopology, updateTopology } from '@ccd/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createHierarchy, K_DOPS } from '../src/index'
-import type { KDop } from '../src/index'
-import { stepOf, volumesOverlap } from './scene-helpers'
+import { bvhSource, createHierarchy, K_DOPS } from '../src/index'
+import type { DynamicHierarchy, KDop } from '../src/index'
+import { overlaps } from '../src/kernels/overlap'
+import { pairsOf, stepOf, volumesOverlap } from './scene-helpers'
 
 const TWO = createTopology(Uint32Array.of(0, 1, 2, 3, 4, 5), 6)
+const hierarchies = new Map<string, DynamicHierarchy>()
 const KERNELS = ['auto', 'typescript'] as const
 
 /** Whether the swept volumes of triangles (0, 1, 2) and (3, 4, 5) overlap. */
 function meet(kDop: KDop, kernels: 'auto' | 'typescript', x0: readonly number[], x1 = x0, minSeparation = 0): boolean {
-  const hierarchy = createHierarchy(TWO, { kDop, kernels })
+  const key = `${kDop} ${kernels}`
+  const hierarchy = hierarchies.get(key) ?? createHierarchy(TWO, { kDop, kernels })
+  hierarchies.set(key, hierarchy)
   hierarchy.update(
     stepOf(TWO, { kind: 'linear', x0: Float64Array.from(x0), x1: Float64Array.from(x1) }, minSeparation),
   )
@@ -112,6 +116,76 @@ describe('a separation of the step', () => {
         }),
       { numRuns: 2000 },
     )
+  })
+})
+
+describe('the margins', () => {
+  it('bound the rounding of a sum where a separation is added to it', () => {
+    // x + y lies just above and just below the midpoint 2^53 + 2^29 + 1 of two doubles, and these on both sides of
+    // the midpoint of two f32 numbers.
+    const x = 2 ** 53 + 2 ** 29
+    const e = 2 ** -10
+    expect([Math.fround(x + (1 + e)), Math.fround(x + (1 - e))]).toEqual([2 ** 53 + 2 ** 30, 2 ** 53])
+    const three = (v: readonly number[]) => [...v, ...v, ...v]
+    for (const kernels of KERNELS) {
+      for (const kDop of K_DOPS) {
+        expect(meet(kDop, kernels, [...three([x, 1 + e, 0]), ...three([x, 1 - e, 0])], undefined, 2 * e)).toBe(true)
+      }
+    }
+  })
+
+  it('need no floor: tiny separations hold next to zero and next to the smallest f32', () => {
+    const least = Number.MIN_VALUE
+    const near = fc.constantFrom(0, 2 ** -150, 2 ** -150 + 2 ** -202, 2 ** -149, 2 ** -1022, -(2 ** -150), 3 * 2 ** -150)
+    const steps = fc.constantFrom(least, 3 * least, 2 ** -1022, 2 ** -202, 2 ** -150, 2 ** -149)
+    const three = (v: readonly number[]) => [...v, ...v, ...v]
+    fc.assert(
+      fc.property(fc.constantFrom(...K_DOPS), fc.constantFrom(...KERNELS), near, near, steps, fc.integer({ min: 0, max: 2 }),
+        (kDop, kernels, x, y, d, axis) => {
+          const p = [x, y, -x]
+          const q = p.with(axis, (p[axis] ?? 0) + d)
+          // Rounded, it may lie farther away than d.
+          if ((q[axis] ?? 0) - (p[axis] ?? 0) > d) return
+          expect(meet(kDop, kernels, [...three(p), ...three(q)], undefined, d)).toBe(true)
+        }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('coordinates beyond f32', () => {
+  const HUGE = 1e300
+  const all = [-HUGE, -HUGE, -HUGE, HUGE, HUGE, HUGE, HUGE, -HUGE, 0]
+
+  it('give volumes that are finite, and meet where the triangles do', () => {
+    for (const kernels of KERNELS) {
+      for (const kDop of K_DOPS) {
+        for (const minSeparation of [0, 1]) {
+          expect(meet(kDop, kernels, [...all, ...all], undefined, minSeparation)).toBe(true)
+          const volumes = hierarchies.get(`${kDop} ${kernels}`)?.volumes ?? []
+          expect([...volumes].every(Number.isFinite)).toBe(true)
+        }
+      }
+    }
+  })
+
+  it('do not meet a triangle that was removed', () => {
+    for (const kernels of KERNELS) {
+      const topology = createTopology(Uint32Array.of(0, 1, 2, 3, 4, 5), 6)
+      const hierarchy = createHierarchy(topology, { kernels })
+      const source = bvhSource({ hierarchy })
+      const step = stepOf(topology, { kind: 'static', positions: Float64Array.of(...all, 0, 0, 0, 1, 0, 0, 0, 1, 0) })
+      expect(pairsOf(source.pairs(step))).toEqual(['0 1'])
+      // The next update would build without the empty leaf, half of the mesh having gone: look at it before.
+      const change = { removed: Uint32Array.of(1), added: new Uint32Array(), vertexOrigin: new Uint32Array() }
+      updateTopology(topology, change)
+      source.topologyChanged?.(change, topology)
+      hierarchy.kernels.refit(0, hierarchy.nodeCount)
+      const { axes, volumes } = hierarchy
+      const leaf = [...hierarchy.child].indexOf(~1)
+      const other = [...hierarchy.child].indexOf(~0)
+      expect(overlaps(volumes, leaf * axes.stride, other * axes.stride, axes.count, axes.lanes)).toBe(false)
+    }
   })
 })
 

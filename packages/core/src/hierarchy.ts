@@ -21,13 +21,11 @@ export interface Hierarchy {
   /** −1 for a root. */
   parentOf(node: number): number
   depthOf(node: number): number
-  /** The triangles below a node: a view of `triangleOrder`. */
+  /** The triangles below a node, removed ones among them until the next rebuild: a view of `triangleOrder`. */
   trianglesOf(node: number): Uint32Array
   /** Edges of the mesh with exactly one triangle below the node. */
   boundaryEdgesOf(node: number): Uint32Array
   addRefitHook(hook: RefitHook): void
-  /** Refits to the step and runs the hooks; further calls with the same step do nothing. */
+  /** Refits to the step and runs the hooks. */
   update(step: StepContext): void
 }
-
-

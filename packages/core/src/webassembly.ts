@@ -4,8 +4,15 @@ export interface WasmMemory {
   grow(pages: number): number
 }
 
+/** In pages of 64 KiB. */
+interface MemoryLimits {
+  readonly initial: number
+  readonly maximum: number
+  readonly shared?: boolean
+}
+
 interface WasmApi {
-  readonly Memory: new (limits: { readonly initial: number; readonly maximum: number; readonly shared?: boolean }) => WasmMemory
+  readonly Memory: new (limits: MemoryLimits) => WasmMemory
   readonly Module: new (bytes: Uint8Array) => object
   readonly Instance: new (module: object, imports: object) => { readonly exports: object }
   validate(bytes: Uint8Array): boolean
@@ -18,16 +25,37 @@ export interface WasmKernels<Exports> {
 
 const MOST_PAGES = 65536
 
+/** Each module is compiled once, however many instances there are. */
+const compiled = new Map<string, object>()
+
+/** Memory for arrays that kernels are to work on. Undefined where the host has no WebAssembly. */
+export function createMemory(limits: MemoryLimits): WasmMemory | undefined {
+  const api = webAssembly()
+  return api && new api.Memory(limits)
+}
+
 /**
  * Instantiates kernels that a package embeds as base64, on the given memory or on one of their own. Undefined where
  * the host has no WebAssembly or lacks its SIMD instructions: then the plain TypeScript kernels do the work.
  */
 export function loadKernels<Exports>(base64: string, given?: WasmMemory): WasmKernels<Exports> | undefined {
-  const api = (globalThis as { readonly WebAssembly?: WasmApi }).WebAssembly
+  const api = webAssembly()
   if (!api) return undefined
+  const module = compiled.get(base64) ?? compile(api, base64)
+  if (!module) return undefined
+  const memory = given ?? new api.Memory({ initial: 1, maximum: MOST_PAGES })
+  const { exports } = new api.Instance(module, { env: { memory } })
+  return { memory, exports: exports as Exports }
+}
+
+function compile(api: WasmApi, base64: string): object | undefined {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   if (!api.validate(bytes)) return undefined
-  const memory = given ?? new api.Memory({ initial: 1, maximum: MOST_PAGES })
-  const { exports } = new api.Instance(new api.Module(bytes), { env: { memory } })
-  return { memory, exports: exports as Exports }
+  const module = new api.Module(bytes)
+  compiled.set(base64, module)
+  return module
+}
+
+function webAssembly(): WasmApi | undefined {
+  return (globalThis as { readonly WebAssembly?: WasmApi }).WebAssembly
 }

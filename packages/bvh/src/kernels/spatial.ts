@@ -1,12 +1,20 @@
+import { NONE } from '@ccd/core'
 import type { Splitter } from './preorder'
 
-/** Centre (times two) and box of each triangle id at one moment: 6 numbers, lower then upper corner. */
+/**
+ * Box of each triangle id at one moment: 6 numbers, lower then upper corner. A removed triangle has no place: it gets
+ * that of its neighbour in the order, where it does not stretch the tree.
+ */
 export function triangleBoxes(triangles: Uint32Array, positions: Float64Array, order: Uint32Array): Float32Array {
   let largest = 0
   for (let i = 0; i < order.length; i++) if (order[i] > largest) largest = order[i]
   const boxes = new Float32Array(6 * (largest + 1))
   for (let i = 0; i < order.length; i++) {
     const t = order[i]
+    if (triangles[3 * t] === NONE) {
+      if (i > 0) boxes.copyWithin(6 * t, 6 * order[i - 1], 6 * order[i - 1] + 6)
+      continue
+    }
     for (let k = 0; k < 3; k++) {
       const a = positions[3 * triangles[3 * t] + k]
       const b = positions[3 * triangles[3 * t + 1] + k]

@@ -10,20 +10,25 @@ import type { Axes } from '../axes'
 // nearest is monotone and so is the composition. Two intervals that share an exact projection P both hold
 // fl32(fl64(P)): closed comparison needs no margin.
 //
-// Three-term axes: s = fl(a + z), a = fl(x + y) errs by at most 2^-53 (|a| + |s|). Thickness d: each of the two
-// volumes grows by d ‖axis‖ / 2. The margin below is at least that error, plus 2^-24 of the result and half of
-// the smallest f32 for the rounding to f32, plus slack of a factor of two for the rounding of the margin itself.
+// Three-term axes, or a separation d: s = fl(a + z), a = fl(x + y) errs by at most 2^-53 (|a| + |s|). Each vertex gets
+// a margin m ≥ that error + d ‖axis‖ / 2, so a highest s + m of one volume is at least the lowest s − m of the other.
+// That inequality of exact numbers survives all further rounding, which is monotone: s ± m to f64, then to f32. So no
+// margin is needed for those two. Nor for underflow: where |s| ≥ 2^-151 half of MARGIN (|a| + |s|) exceeds what
+// d ‖axis‖ / 2 may have lost, and closer to zero all volumes hold 0 in f32.
+//
+// Projections too large for f32 are clamped, which is monotone too: only the empty volume has infinite bounds, so
+// nothing overlaps it.
 
-/** The factor of |a|: bounds 2^-53 with room for the rounding of the margin. */
-export const MARGIN_PARTIAL = 2 ** -50
-/** The factor of |s|: bounds 2^-53 + 2^-24. */
-export const MARGIN_SUM = 2 ** -22
-/** Bounds half of the smallest positive f32, 2^-150. */
-export const MARGIN_FLOOR = 2 ** -148
+/** Twice the error bound of a sum of three; the rest is for the rounding of the margin itself. */
+export const MARGIN = 2 ** -52
+
+const F32_MAX = 2 ** 128 - 2 ** 104
+/** Sums of three coordinates up to this size are finite in f32. */
+const SMALL = 2 ** 126
 
 /**
  * Volumes of the vertices, swept over the hull of their control points. `grow[axis]` is the thickness
- * along that axis (already rounded up) plus MARGIN_FLOOR; `exactAxes` is how many leading axes need no margin.
+ * along that axis (already rounded up); `exactAxes` is how many leading axes need no margin.
  * Returns false if any coordinate is not finite or too large for its sums to be finite.
  */
 export function sweepVertices(
@@ -51,18 +56,18 @@ export function sweepVertices(
         let low = s
         let high = s
         if (axis >= exactAxes) {
-          const margin = Math.abs(a) * MARGIN_PARTIAL + (Math.abs(s) * MARGIN_SUM + grow[axis])
+          const margin = (Math.abs(a) + Math.abs(s)) * MARGIN + grow[axis]
           low = s - margin
           high = s + margin
         }
+        low = clamped(low)
+        high = clamped(high)
         const min = at + axis
         const max = min + lanes
         if (c === 0) {
           volumes[min] = low
           volumes[max] = high
         } else {
-          low = Math.fround(low)
-          high = Math.fround(high)
           if (low < volumes[min]) volumes[min] = low
           if (high > volumes[max]) volumes[max] = high
         }
@@ -70,6 +75,11 @@ export function sweepVertices(
     }
   }
   return sound
+}
+
+/** The nearest f32 that is finite. */
+function clamped(value: number): number {
+  return Math.fround(value > F32_MAX ? F32_MAX : value < -F32_MAX ? -F32_MAX : value)
 }
 
 /**
@@ -117,6 +127,7 @@ export function sweepStraight(
       Math.abs(a), Math.abs(b), Math.abs(c), Math.abs(d), Math.abs(e), Math.abs(f),
     )
     if (!(largest <= 1e300)) sound = false
+    if (largest > SMALL) for (let i = low; i < high + lanes; i++) volumes[i] = clamped(volumes[i])
   }
   return sound
 }

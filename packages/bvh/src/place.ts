@@ -1,0 +1,45 @@
+import { CcdError } from '@ccd/core'
+
+/** Where a node lies: found by walking down from its root, so no parent array is stored. */
+export interface Place {
+  readonly parent: number
+  readonly depth: number
+  /** Leaves below it, as a range of `triangleOrder`. */
+  readonly firstLeaf: number
+  readonly leafCount: number
+}
+
+export function placeOf(node: number, roots: Uint32Array, child: Int32Array): Place {
+  const nodeCount = roots[roots.length - 1] ?? 0
+  if (!(Number.isInteger(node) && node >= 0 && node < nodeCount)) {
+    throw new CcdError('no-such-node', `there is no node ${node}; nodes are 0 … ${nodeCount - 1}`, {
+      argument: 'node',
+      value: node,
+    })
+  }
+  let tree = 0
+  for (let high = roots.length - 1; high - tree > 1; ) {
+    const mid = (tree + high) >>> 1
+    if ((roots[mid] ?? 0) <= node) tree = mid
+    else high = mid
+  }
+  let m = roots[tree] ?? 0
+  let end = roots[tree + 1] ?? 0
+  // Trees of l leaves have 2 l − 1 nodes, so the leaves before tree i number (roots[i] + i) / 2.
+  let firstLeaf = (m + tree) / 2
+  let parent = -1
+  let depth = 0
+  while (m !== node) {
+    const right = child[m] ?? -1
+    parent = m
+    depth++
+    if (node < right) {
+      end = right
+      m = m + 1
+    } else {
+      firstLeaf += (right - m) / 2
+      m = right
+    }
+  }
+  return { parent, depth, firstLeaf, leafCount: (end - m + 1) / 2 }
+}

@@ -1,0 +1,60 @@
+import { treeArea } from './kernels/patches'
+
+/** Growth of a tree's total surface after which it is built anew, once rebuilding pays at all. */
+const DEGRADED = 1.1
+/** Every how many updates the trees are looked at: measuring them takes about as long as a refit. */
+const CHECK_UPDATES = 8
+/** What building a spatial tree costs per triangle and level, in visited node pairs of a traversal. */
+const BUILD_VISITS = { morton: 1, sah: 5 } as const
+
+/**
+ * Says when spatial trees have degraded so far that building them anew pays: once the visits lost to them exceed what
+ * building costs, so never more than twice the best policy in hindsight. Visits are counted by the traversals; the
+ * share that is lost is how much the boxes of the trees have grown against the root since they were built. Trees by
+ * connectivity or partition do not depend on positions and do not wear.
+ */
+export class TreeWear {
+  #builtArea: Float64Array | undefined
+  #updates = 0
+  #visits = 0
+  #lostVisits = 0
+
+  /** All trees are new. */
+  reset(): void {
+    this.#builtArea = undefined
+    this.#updates = 0
+  }
+
+  traversed(visits: number): void {
+    this.#visits += visits
+  }
+
+  /** Trees that are to be built anew in this update. */
+  wornTrees(
+    build: 'morton' | 'sah',
+    child: Int32Array,
+    volumes: Float32Array,
+    lanes: number,
+    roots: Uint32Array,
+    leafCount: number,
+  ): number[] {
+    if (this.#updates++ % CHECK_UPDATES !== 0) return []
+    const areas = Float64Array.from({ length: roots.length - 1 }, (_, tree) =>
+      treeArea(child, volumes, lanes, roots[tree] ?? 0, roots[tree + 1] ?? 0),
+    )
+    // Trees that have been added since count from now on.
+    const built = areas.map((area, tree) => this.#builtArea?.[tree] ?? area)
+    this.#builtArea = built
+    const now = areas.reduce((sum, area) => sum + area, 0)
+    const before = built.reduce((sum, area) => sum + area, 0)
+    if (now > before) this.#lostVisits += this.#visits * (1 - before / now)
+    this.#visits = 0
+    if (this.#lostVisits < BUILD_VISITS[build] * leafCount * Math.log2(leafCount + 1)) return []
+    this.#lostVisits = 0
+    return [...areas.keys()].filter((tree) => (areas[tree] ?? 0) > DEGRADED * (built[tree] ?? 0))
+  }
+
+  rebuilt(tree: number, area: number): void {
+    if (this.#builtArea) this.#builtArea[tree] = area
+  }
+}
