@@ -15,7 +15,7 @@ import { seeded } from './random'
 import { distanceAt, provedFree, touchTime } from './reference'
 
 const full = process.env['CCD_FULL'] === '1'
-const runs = full ? 400 : 40
+const runs = full ? 400 : 25
 
 interface Case {
   readonly a: Mesh
@@ -139,9 +139,10 @@ describe('time of contact against dense sampling with interval bounds', { timeou
           { position: [0.3, -0.2, (hit - 1) * speed], rotation: half },
         )
         // 200 discrete steps see nothing: in each the plate is far away from the wall.
-        for (let k = 0; k <= 200; k++) {
-          if (Math.abs(k / 200 - hit) > 1e-6) expect(distanceAt(plate, motion, wall, still, k / 200)).toBeGreaterThan(0.1)
-        }
+        const seen = Array.from({ length: 201 }, (_, k) => k / 200)
+          .filter((t) => Math.abs(t - hit) > 1e-6)
+          .map((t) => distanceAt(plate, motion, wall, still, t))
+        expect(Math.min(...seen)).toBeGreaterThan(0.1)
         for (const method of ['hca', 'c2a', 'ca'] as const) {
           const answer = timeOfContact(a, motion, b, still, { method, tolerance: 1e-4 })
           expect(answer.status).toBe('contact')
@@ -149,7 +150,7 @@ describe('time of contact against dense sampling with interval bounds', { timeou
           expect(answer.time).toBeGreaterThan(hit - 2e-4 / speed)
         }
       }),
-      { numRuns: full ? 40 : 5 },
+      { numRuns: full ? 40 : 4 },
     )
   })
 })

@@ -89,10 +89,28 @@ export function triangleTriangle(s: Triangle, t: Triangle): number {
 }
 
 export function bruteDistance(a: Mesh, matrixA: Float64Array, b: Mesh, matrixB: Float64Array): number {
-  let best = Infinity
-  const others = trianglesOf(b, matrixB)
-  for (const s of trianglesOf(a, matrixA)) for (const t of others) best = Math.min(best, triangleTriangle(s, t))
+  return distanceBelow(a, matrixA, b, matrixB, Infinity)
+}
+
+/** The distance if it is less than `limit`, else `limit`. Triangles whose balls are clearly farther apart are passed over. */
+function distanceBelow(a: Mesh, matrixA: Float64Array, b: Mesh, matrixB: Float64Array, limit: number): number {
+  let best = limit
+  const others = trianglesOf(b, matrixB).map(ballAbout)
+  for (const { triangle: s, centre, radius } of trianglesOf(a, matrixA).map(ballAbout)) {
+    for (const other of others) {
+      const reach = 1.001 * (radius + other.radius) + best
+      const gap = sub(centre, other.centre)
+      if (dot(gap, gap) <= reach * reach) best = Math.min(best, triangleTriangle(s, other.triangle))
+    }
+  }
   return best
+}
+
+function ballAbout(triangle: Triangle): { triangle: Triangle; centre: Point; radius: number } {
+  const [p, q, r] = triangle
+  const centre: Point = [(p[0] + q[0] + r[0]) / 3, (p[1] + q[1] + r[1]) / 3, (p[2] + q[2] + r[2]) / 3]
+  const square = (x: Point) => dot(sub(x, centre), sub(x, centre))
+  return { triangle, centre, radius: Math.sqrt(Math.max(square(p), square(q), square(r))) }
 }
 
 /** Greatest speed of any vertex, from the chords of a fine subdivision, with room to spare for the arc between them. */
@@ -116,7 +134,8 @@ function speedOf(mesh: Mesh, motion: RigidMotion): number {
 
 /** A time at which the surfaces certainly intersect, near the first one that dense sampling sees; Infinity if none. */
 export function touchTime(a: Mesh, motionA: RigidMotion, b: Mesh, motionB: RigidMotion, samples: number): number {
-  const at = (t: number) => distanceAt(a, motionA, b, motionB, t)
+  const at = (t: number) =>
+    distanceBelow(a, motionA.matrixAt(t, new Float64Array(16)), b, motionB.matrixAt(t, new Float64Array(16)), Number.MIN_VALUE)
   for (let k = 0; k <= samples; k++) {
     if (at(k / samples) > 0) continue
     let low = Math.max(0, (k - 1) / samples)

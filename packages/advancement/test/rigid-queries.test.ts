@@ -34,15 +34,16 @@ describe.skipIf(queryNames().length === 0)('rigid queries with ground truth', ()
     const set = readQuerySet(name)
 
     it('hca: no contact missed, none late, early by no more than the tolerance', () => {
-      for (const relative of [4e-7, 1e-3]) expect(faults(set, { tolerance: { relative } }, 1)).toEqual([])
+      for (const relative of [4e-7, 1e-3]) expect(faults(set, { tolerance: { relative } }, full ? 1 : 5)).toEqual([])
     })
 
     it.each(['c2a', 'ca'] as const)('%s: no contact missed, none late, early by no more than the tolerance', (method) => {
-      for (const relative of [4e-7, 1e-3]) expect(faults(set, { method, tolerance: { relative } }, full ? 1 : 20)).toEqual([])
+      for (const relative of [4e-7, 1e-3]) expect(faults(set, { method, tolerance: { relative } }, full ? 1 : 40)).toEqual([])
     })
 
     it('the static distance at the start agrees with the reference to 1e-9', () => {
       for (const query of set.queries) {
+        if (!full && query.id % 10 !== 0) continue
         const { distance: found } = distance(set.moving, startPose(query), set.fixed, identity)
         const { startDistance } = query.reference
         expect(Math.abs(found - startDistance) / startDistance, `query ${query.id}`).toBeLessThan(1e-9)

@@ -8,6 +8,8 @@ import { triangleStep, trianglesApart } from '../src/kernels/triangle-step'
 import type { Mesh } from './meshes'
 import { distanceAt } from './reference'
 
+const full = process.env['CCD_FULL'] === '1'
+
 // One step of advancement is one claim: "these stay apart for that long". It is put to the test by looking, at random
 // times within the step, at the distance that a second implementation finds.
 
@@ -49,9 +51,9 @@ describe('one step of advancement', () => {
         if (step > 0.2) long++
         for (const share of shares) expect(distanceAt(a, motionA, b, motionB, t + share * step) > 0 || step === 0, `at ${share}`).toBe(true)
       }),
-      { numRuns: 2000 },
+      { numRuns: full ? 20_000 : 1000 },
     )
-    expect(long).toBeGreaterThan(100)
+    expect(long).toBeGreaterThan(50)
   })
 
   it('two nodes stay apart for as long as claimed, and at least as far as claimed to begin with', () => {
@@ -75,9 +77,9 @@ describe('one step of advancement', () => {
           expect(there > 0 || step === 0, `at ${share} of ${step}: ${there}`).toBe(true)
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: full ? 20_000 : 1000 },
     )
-    expect(long).toBeGreaterThan(100)
+    expect(long).toBeGreaterThan(50)
   })
 
   it('claims nothing beyond the end of a piece', () => {
