@@ -1,7 +1,8 @@
-import { createTopology } from '@ccd/core'
-import type { Motion, PairStream, StepContext, Topology } from '@ccd/core'
+import { createTopology, NONE } from '@ccd/core'
+import type { Contract, LabelCuller, Motion, PairCuller, PairStream, StepContext, Topology } from '@ccd/core'
 import type { MovingMesh } from '@ccd/scenes'
-import type { DynamicHierarchy } from '../src/index'
+import { bruteForceSource, createHierarchy } from '../src/index'
+import type { Build, DynamicHierarchy, HierarchyOptions, SourceOptions } from '../src/index'
 
 export function at(values: ArrayLike<number>, index: number): number {
   const value = values[index]
@@ -40,4 +41,49 @@ export function volumesOverlap(hierarchy: DynamicHierarchy, t: number, u: number
     if (bound(u, axis + axes.lanes, Math.max) < bound(t, axis, Math.min)) return false
   }
   return true
+}
+
+export const builds = ['connectivity', 'morton', 'sah', 'partition'] as const
+
+export function hierarchyOf(mesh: MovingMesh, build: (typeof builds)[number], options: HierarchyOptions = {}) {
+  const topology = topologyOf(mesh)
+  const partition = Int32Array.from({ length: topology.triangleCount }, (_, t) => (t % 5) - 1)
+  const chosen: Build = build === 'partition' ? { partition } : build
+  return createHierarchy(topology, { build: chosen, positions: mesh.x0, ...options })
+}
+
+/** All pairs that the options allow and whose volumes overlap, found without the hierarchy's nodes. */
+export function expected(hierarchy: DynamicHierarchy, options: SourceOptions, bodies?: Uint32Array): string[] {
+  const { topology } = hierarchy
+  const source = bruteForceSource({ topology, ...options, ...(bodies ? { bodies } : {}) })
+  const step = stepOf(topology, { kind: 'static', positions: new Float64Array(3 * topology.vertexCount) })
+  return pairsOf(source.pairs(step)).filter((pair) => {
+    const [t, u] = pair.split(' ').map(Number)
+    return volumesOverlap(hierarchy, t ?? NONE, u ?? NONE)
+  })
+}
+
+export const contract: Contract = { motion: ['linear', 'polynomial', 'static'], separation: 'any', keeps: 'every-contact' }
+
+/** Labels by runs of leaves, and on nodes exactly where all triangles below agree. */
+export function labelCuller(hierarchy: DynamicHierarchy, name: string, run: number): LabelCuller {
+  const triangleLabel = new Int32Array(hierarchy.topology.triangleCount).fill(-1)
+  hierarchy.triangleOrder.forEach((t, leaf) => (triangleLabel[t] = (Math.floor(leaf / run) % 3) - 1))
+  const nodeLabel = Int32Array.from({ length: hierarchy.nodeCount }, (_, node) => {
+    const labels = new Set(Array.from(hierarchy.trianglesOf(node), (t) => at(triangleLabel, t)))
+    return labels.size === 1 ? Math.max(...labels) : -1
+  })
+  return { name, contract, begin: () => undefined, triangleLabel, nodeLabel }
+}
+
+export function parityCuller(hierarchy: DynamicHierarchy): PairCuller {
+  const even = (node: number) => hierarchy.trianglesOf(node).every((t) => t % 2 === 0)
+  return {
+    name: 'both even',
+    contract,
+    begin: () => undefined,
+    cullsPair: (t, u) => t % 2 === 0 && u % 2 === 0,
+    cullsNode: even,
+    cullsNodePair: (m, n) => even(m) && even(n),
+  }
 }

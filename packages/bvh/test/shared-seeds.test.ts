@@ -1,7 +1,8 @@
+import { updateTopology } from '@ccd/core'
 import { balls, foldedSheet, smallMeshes, soup, type MovingMesh } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import { bvhSource, createHierarchy, type WorkShare } from '../src/index'
-import { linear, pairsOf, stepOf, topologyOf } from './scene-helpers'
+import { labelCuller, linear, pairsOf, stepOf, topologyOf } from './scene-helpers'
 
 const meshes: readonly MovingMesh[] = [
   foldedSheet({ columns: 20, rows: 14, seed: 2 }),
@@ -47,6 +48,32 @@ describe('a traversal that is shared', () => {
       expect(found.flat().sort()).toEqual(alone(mesh).sort())
       expect(new Set(hashes).size).toBe(1)
     }
+  })
+
+  it('gives every pair to exactly one thread after triangles were removed and added, with cullers', () => {
+    const mesh = foldedSheet({ columns: 20, rows: 14, seed: 2 })
+    const run = (share?: WorkShare) => {
+      const topology = topologyOf(mesh)
+      const hierarchy = createHierarchy(topology)
+      const change = {
+        removed: Uint32Array.from({ length: 40 }, (_, i) => 7 * i),
+        added: Uint32Array.of(0, 50, 100, 50, 100, 120, 9, 80, 150),
+        vertexOrigin: new Uint32Array(),
+      }
+      updateTopology(topology, change)
+      hierarchy.topologyChanged(change, topology)
+      const cullers = [labelCuller(hierarchy, 'runs', 30)]
+      return pairsOf(bvhSource({ hierarchy, cullers, ...(share ? { share } : {}) }).pairs(stepOf(topology, linear(mesh))))
+    }
+    // The first thread takes every third run, the second those between.
+    const runs = [...Array(10_000).keys()]
+    const mine = (own: (run: number) => boolean): WorkShare => {
+      const left = runs.filter(own)
+      return { claim: () => left.shift() ?? Infinity, cut: () => undefined }
+    }
+    const parts = [run(mine((i) => i % 3 === 0)), run(mine((i) => i % 3 !== 0))]
+    expect(parts.every((part) => part.length > 0)).toBe(true)
+    expect(parts.flat().sort()).toEqual(run().sort())
   })
 
   it('gives one thread alone the pairs in the order of one that shares nothing', () => {

@@ -134,6 +134,25 @@ describe('the margins', () => {
     }
   })
 
+  it('are needed: without them the same points, and those of the three terms, are parted', () => {
+    const without = (kDop: KDop, x: readonly number[], minSeparation: number) => {
+      const whole = meet(kDop, 'auto', x, x, minSeparation)
+      const hierarchy = hierarchies.get(`${kDop} auto`)
+      if (!hierarchy) throw new Error('no hierarchy')
+      const { arena, axes, kernels } = hierarchy
+      arena.axisTable.fill(0, 4 * axes.lanes)
+      kernels.sweep([Float64Array.from(x)], 6, minSeparation > 0 ? 0 : axes.firstThreeTerm)
+      return { whole, without: volumesOverlap(hierarchy, 0, 1) }
+    }
+    const [x, e, f] = [2 ** 53 + 2 ** 29, 2 ** -10, 2 ** -54]
+    const three = (v: readonly number[]) => [...v, ...v, ...v]
+    const summed = [...three([x, 1 + e, 0]), ...three([x, 1 - e, 0])]
+    expect(without(16, summed, 2 * e)).toEqual({ whole: true, without: false })
+    const [p, q, r] = [[1 - 8 * f, -3 * f, -1 + 2 * f], [1 - 8 * f, -5 * f, -1 + 4 * f], [1 - 8 * f, -f, -1]]
+    const terms = [...three(p ?? []), ...(q ?? []), ...(r ?? []), ...(q ?? [])]
+    expect(without(26, terms, 0)).toEqual({ whole: true, without: false })
+  })
+
   it('need no floor: tiny separations hold next to zero and next to the smallest f32', () => {
     const least = Number.MIN_VALUE
     const near = fc.constantFrom(0, 2 ** -150, 2 ** -150 + 2 ** -202, 2 ** -149, 2 ** -1022, -(2 ** -150), 3 * 2 ** -150)
