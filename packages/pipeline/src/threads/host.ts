@@ -1,13 +1,15 @@
+import type * as WorkerThreads from 'node:worker_threads'
+
 /** The little that threads need of Node and of browsers. Nothing else in this package knows which it is. */
 export interface Thread {
   post(message: unknown): void
   end(): void
 }
 
-type NodeThreads = typeof import('node:worker_threads')
+type NodeThreads = typeof WorkerThreads
 
 interface WebWorker {
-  onerror: ((event: { readonly message?: string }) => void) | null
+  addEventListener(type: 'error', handle: (event: { readonly message?: string }) => void): void
   postMessage(message: unknown): void
   terminate(): void
 }
@@ -15,7 +17,7 @@ interface WebWorker {
 interface WebHost {
   readonly Worker?: new (url: string) => WebWorker
   readonly crossOriginIsolated?: boolean
-  onmessage?: (event: { readonly data: unknown }) => void
+  addEventListener?(type: 'message', handle: (event: { readonly data: unknown }) => void): void
 }
 
 interface NodeHost {
@@ -56,14 +58,19 @@ export function startThread(code: string, ended: (why: string) => void): Thread 
     worker.on('error', (error) => (why = error.message))
     worker.on('exit', () => ended(why))
     worker.unref()
-    return { post: (message) => worker.postMessage(message), end: () => void worker.terminate() }
+    return {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+      post: (message) => worker.postMessage(message),
+      end: () => void worker.terminate(),
+    }
   }
   const { Worker } = web
   if (!Worker) throw new Error('this host has no workers')
   const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))
   const worker = new Worker(url)
-  worker.onerror = ({ message }) => ended(message ?? 'the worker could not start')
+  worker.addEventListener('error', ({ message }) => ended(message ?? 'the worker could not start'))
   return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
     post: (message) => worker.postMessage(message),
     end() {
       worker.terminate()
@@ -76,7 +83,7 @@ export function startThread(code: string, ended: (why: string) => void): Thread 
 export function receive(handle: (message: unknown) => void): void {
   const port = nodeThreads()?.parentPort
   if (port) port.on('message', handle)
-  else web.onmessage = ({ data }) => handle(data)
+  else web.addEventListener?.('message', ({ data }) => handle(data))
 }
 
 /** The message of anything that was thrown. */
