@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -49,10 +50,13 @@ export async function resultInBrowser(browser, folder, module, milliseconds = 60
     return await delivered
   } finally {
     clearTimeout(timer)
-    page.kill('SIGKILL')
+    // Asked politely, it ends its own processes first; they would go on writing to the profile.
+    page.kill('SIGTERM')
+    const impatience = setTimeout(() => page.kill('SIGKILL'), 10_000)
     await ended
+    clearTimeout(impatience)
     server.closeAllConnections()
     server.close()
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }
