@@ -13,7 +13,7 @@ export interface Bone {
 }
 
 /** How much a bone has turned about its start at time t, as a rotation vector in the frame of its parent. */
-export type Bend = (bone: number, t: number) => Vector
+type Bend = (bone: number, t: number) => Vector
 
 export interface Creature {
   readonly name: string

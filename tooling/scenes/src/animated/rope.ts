@@ -26,7 +26,7 @@ export function knottedRope({ rings = 240, around = 12, steps = 20 }: RopeOption
   }
   return posedScene('knotted rope', steps, Uint32Array.from(triangles), (t) => {
     const positions = new Float64Array(3 * rings * around)
-    const size = 1.1 - 0.6 * t
+    const size = 1.1 - 0.72 * t
     for (let i = 0; i < rings; i++) {
       const u = (2 * Math.PI * i) / rings
       const centre = knot(u, size)
@@ -45,7 +45,7 @@ export function knottedRope({ rings = 240, around = 12, steps = 20 }: RopeOption
 }
 
 function knot(u: number, size: number): Vector {
-  return [size * (Math.sin(u) + 2 * Math.sin(2 * u)), size * (Math.cos(u) - 2 * Math.cos(2 * u)), -size * 1.2 * Math.sin(3 * u)]
+  return [size * (Math.sin(u) + 2 * Math.sin(2 * u)), size * (Math.cos(u) - 2 * Math.cos(2 * u)), -size * 0.6 * Math.sin(3 * u)]
 }
 
 const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]

@@ -8,25 +8,29 @@ export interface TwistedBoxOptions {
 }
 
 const LENGTH = 4
-const WIDTH = 2
+const WIDTH = 1.2
 const THICK = 0.12
 
 /**
- * A tall, flat box that is twisted by several turns and pressed together until its folds meet: closed, manifold and,
- * at first, free of intersection.
+ * A tall, flat box that is twisted and bent into a ring until its blades and its ends run into one another: closed,
+ * manifold and, at first, free of intersection. (A twist alone never makes a box meet itself: it maps space one to one.)
  */
 export function twistedBox({ height = 80, side = 24, steps = 20 }: TwistedBoxOptions = {}): MovingScene {
   const { ring, faces, vertices } = boxSurface(height, side)
   return posedScene('twisted box', steps, faces, (t) => {
     const positions = new Float64Array(3 * vertices.length)
-    const turns = 5.2 * Math.PI * t
-    const press = 1 - 0.82 * t
+    const turns = 3 * Math.PI * t
+    const bend = 2.3 * Math.PI * t
     vertices.forEach(([u, v, h], i) => {
-      const angle = turns * (h / height - 0.5)
+      const along = h / height - 0.5
       const x = WIDTH * (u / side - 0.5)
       const z = THICK * (v / ring - 0.5)
-      const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-      positions.set([cos * x + sin * z, LENGTH * press * (h / height - 0.5), cos * z - sin * x], 3 * i)
+      const [cos, sin] = [Math.cos(turns * along), Math.sin(turns * along)]
+      const across = cos * x + sin * z
+      // The axis is an arc of constant length, straight at the start.
+      const angle = bend * along
+      const [arcX, arcY] = bend === 0 ? [0, LENGTH * along] : [(LENGTH / bend) * (1 - Math.cos(angle)), (LENGTH / bend) * Math.sin(angle)]
+      positions.set([arcX + across * Math.cos(angle), arcY - across * Math.sin(angle), cos * z - sin * x], 3 * i)
     })
     return positions
   })
