@@ -8,7 +8,7 @@ export function at(array: ArrayLike<number>, i: number): number {
   return value
 }
 
-export function listOf(start: Uint32Array, count: Uint32Array, list: Uint32Array, i: number): number[] {
+function listOf(start: Uint32Array, count: Uint32Array, list: Uint32Array, i: number): number[] {
   return [...list.subarray(at(start, i), at(start, i) + at(count, i))]
 }
 

@@ -5,7 +5,7 @@
  */
 export type Polynomial = readonly bigint[]
 
-export function signOf(value: bigint): -1 | 0 | 1 {
+function signOf(value: bigint): -1 | 0 | 1 {
   return value > 0n ? 1 : value < 0n ? -1 : 0
 }
 

@@ -80,7 +80,7 @@ export function nodeAxis(patches: Patches, cones: Float32Array, sums: Float64Arr
 }
 
 /** The first leaf from `first` on whose triangle may not have positive area along the axis; `end` if there is none. */
-export function firstDoubtful(cones: Float32Array, first: number, end: number, axis: Axis): number {
+function firstDoubtful(cones: Float32Array, first: number, end: number, axis: Axis): number {
   const { x, y, z } = axis
   for (let leaf = first; leaf < end; leaf++) {
     const at = 4 * leaf

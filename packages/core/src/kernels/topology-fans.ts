@@ -9,7 +9,7 @@ export function repeatsVertex(triangles: Uint32Array, t: number): boolean {
 }
 
 /** The other edge of triangle t at vertex v; t repeats no vertex. */
-export function otherEdgeAt(topology: Readonly<TopologyArrays>, t: number, v: number, edge: number): number {
+function otherEdgeAt(topology: Readonly<TopologyArrays>, t: number, v: number, edge: number): number {
   const { triangles, triangleEdges } = topology
   const c = 3 * t
   const k = triangles[c] === v ? 0 : triangles[c + 1] === v ? 1 : 2
@@ -18,7 +18,7 @@ export function otherEdgeAt(topology: Readonly<TopologyArrays>, t: number, v: nu
 }
 
 /** The triangle across an edge that has exactly two. */
-export function triangleAcross(topology: Readonly<TopologyArrays>, edge: number, t: number): number {
+function triangleAcross(topology: Readonly<TopologyArrays>, edge: number, t: number): number {
   const start = topology.edgeTriangleStart[edge]
   const first = topology.edgeTriangles[start]
   return first === t ? topology.edgeTriangles[start + 1] : first
