@@ -1,6 +1,7 @@
 import type { Arena } from './arena'
-import { refitNodes, sweepStraight, sweepVertices } from './kernels/volumes'
+import { refitNodes } from './kernels/refit'
 import { traverse } from './kernels/traverse'
+import { sweepStraight, sweepVertices } from './kernels/volumes'
 
 /** The hot loops, bound to the arrays of one arena. */
 export interface KernelSet {
@@ -17,6 +18,8 @@ export interface KernelSet {
 export function typescriptKernels(arena: Arena): KernelSet {
   const { axes, nodes, triangles } = arena.shape
   const grow = arena.axisTable.subarray(3 * axes.lanes, 4 * axes.lanes)
+  const vertexBits = bitsOf(arena.vertexVolumes)
+  const nodeBits = bitsOf(arena.volumes)
   return {
     name: 'typescript',
     sweep(control, vertexCount, exactAxes) {
@@ -27,11 +30,15 @@ export function typescriptKernels(arena: Arena): KernelSet {
         : sweepVertices(control, vertexCount, axes, grow, exactAxes, arena.vertexVolumes)
     },
     refit: (first, end) =>
-      refitNodes(arena.triangles, arena.child, first, end, axes.lanes, arena.vertexVolumes, arena.volumes),
+      refitNodes(arena.triangles, arena.child, first, end, axes.lanes, vertexBits, nodeBits),
     traverse: (capacity, skipAdjacent, labelCount) =>
       traverse(
         arena.triangles, arena.child, arena.volumes, axes.count, axes.lanes, arena.stack, arena.seeds, arena.state,
         arena.out, capacity, skipAdjacent, arena.nodeLabel, arena.triangleLabel, labelCount, nodes, triangles,
       ),
   }
+}
+
+function bitsOf(numbers: Float32Array): Int32Array {
+  return new Int32Array(numbers.buffer, numbers.byteOffset, numbers.length)
 }
