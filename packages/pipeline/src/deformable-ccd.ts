@@ -70,6 +70,7 @@ export function deformableCcd(mesh: DeformableMesh, options: DeformableOptions =
     ...(representatives ? { representatives } : {}),
     ...(solver ? { solver } : {}),
     ...(baseline ? { baseline } : {}),
+    ...(cullers ? { cullers } : {}),
   }
   const whyAlone = threads > 1 ? whyNotShared(options) : undefined
   const crew = threads > 1 && whyAlone === undefined ? new Crew(threads, mesh, shareable) : undefined
@@ -82,7 +83,7 @@ export function deformableCcd(mesh: DeformableMesh, options: DeformableOptions =
   /** With threads it is needed for questions only, so it is made when one is asked. */
   const alone = (): Engine => {
     const seams = { sink: sinkOf, ...(audit ? { audit } : {}) }
-    engine ??= new Engine(mesh, { ...shareable, ...(cullers ? { cullers } : {}) }, crew?.changes ?? [], seams)
+    engine ??= new Engine(mesh, shareable, crew?.changes ?? [], seams)
     return engine
   }
   if (!crew) alone()
@@ -146,7 +147,7 @@ function checkThreads(threads: number): number {
 }
 
 function whyNotShared({ cullers, audit }: DeformableOptions): string | undefined {
-  if (cullers && cullers.length > 0) return 'cullers are functions, which cannot cross to other threads'
+  if (cullers?.some((culler) => typeof culler === 'function')) return 'cullers that are functions cannot cross to other threads'
   if (audit) return 'an audit looks at every pair from one thread'
   return whyNoThreads()
 }

@@ -1,4 +1,5 @@
 import { bvhSource, createHierarchy, type DynamicHierarchy, type WorkShare } from '@ccd/bvh'
+import { createNormalCones } from '@ccd/cnc'
 import {
   CcdError,
   createTopology,
@@ -23,9 +24,17 @@ export interface DeformableMesh {
 /** Makes a culler for the mesh of a pipeline. */
 export type CullerFactory = (topology: Topology, hierarchy: DynamicHierarchy) => Culler
 
+/** Cullers that come with the pipeline; unlike functions, names can cross to other threads. */
+export type NamedCuller = 'normal-cones'
+
+const NAMED: Readonly<Record<NamedCuller, CullerFactory>> = { 'normal-cones': createNormalCones }
+
 export interface PartsOptions {
-  /** Proofs that drop triangle pairs inside the traversal. Default: none. */
-  readonly cullers?: readonly CullerFactory[]
+  /**
+   * Proofs that drop triangle pairs inside the traversal. Default: none. Normal cones pay on cloth that is mostly flat
+   * and cost a little on cloth that is folded all over.
+   */
+  readonly cullers?: readonly (NamedCuller | CullerFactory)[]
   /**
    * How a feature pair that many triangle pairs share is tested once. `procedural` (default) skips adjacent triangle
    * pairs and adds the orphans; `static` visits adjacent pairs too; `none` tests every feature pair as often as it comes.
@@ -59,11 +68,21 @@ export function partsOf(mesh: DeformableMesh, options: PartsOptions, share?: Par
   const representatives = baseline ? 'none' : (options.representatives ?? 'procedural')
   const topology = createTopology(mesh.triangles, mesh.vertexCount)
   const hierarchy = createHierarchy(topology, mesh.bodies ? { bodies: mesh.bodies } : {})
-  const cullers = baseline ? [] : (options.cullers ?? []).map((create) => create(topology, hierarchy))
+  const cullers = baseline ? [] : (options.cullers ?? []).map((culler) => factoryOf(culler)(topology, hierarchy))
   const adjacent = representatives === 'procedural' ? 'skip' : 'include'
   const source = bvhSource({ hierarchy, cullers, adjacent, ...(share ? { share } : {}) })
   const stages = baseline ? [allFeaturePairs()] : expansion(representatives, cullers, share)
   return { topology, hierarchy, source, stages, test: elementaryTest({ solver }) }
+}
+
+function factoryOf(culler: NamedCuller | CullerFactory): CullerFactory {
+  if (typeof culler === 'function') return culler
+  const create = NAMED[culler]
+  if (create) return create
+  throw new CcdError('out-of-range', `there is no culler called "${culler}"; there are: ${Object.keys(NAMED).join(', ')}`, {
+    argument: 'cullers',
+    value: culler,
+  })
 }
 
 function expansion(

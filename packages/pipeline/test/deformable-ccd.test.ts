@@ -7,6 +7,7 @@ const seeds = process.env.CCD_FULL === '1' ? [11, 12] : [11]
 const meshes = seeds.flatMap((seed) => [...smallMeshes(seed)].map((mesh, i) => [`seed ${seed}, ${i}: ${mesh.name}`, mesh] as const))
 const everyContact: readonly (readonly [string, DeformableOptions])[] = [
   ['procedural representatives and orphans', {}],
+  ['normal cones', { cullers: ['normal-cones'] }],
   ['static representatives', { representatives: 'static' }],
   ['no representatives', { representatives: 'none' }],
   ['the base version', { baseline: true }],

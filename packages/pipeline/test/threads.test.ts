@@ -48,6 +48,7 @@ describe('any number of threads', () => {
     { minSeparation: 0.05 },
     { solver: 'inclusion' },
     { query: 'first' },
+    { cullers: ['normal-cones'] },
     { query: 'first', solver: 'inclusion', minSeparation: 0.05 },
   ]
   it.each(variants)('gives the same bytes and counts: %o', (options) => {

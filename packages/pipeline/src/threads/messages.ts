@@ -8,10 +8,10 @@ export interface SharedPositions {
   readonly x1: Float64Array
 }
 
-/** What a thread needs to begin. Cullers are functions, which cannot be posted. */
+/** What a thread needs to begin. It is posted, so its cullers are names, not functions. */
 export interface Beginning {
   readonly mesh: DeformableMesh
-  readonly options: Omit<EngineOptions, 'cullers'>
+  readonly options: EngineOptions
   readonly changes: readonly MeshChange[]
   readonly desk: DeskArrays
   readonly positions: SharedPositions
