@@ -2,6 +2,7 @@ import { BODY_BODY, EDGE_EDGE, EDGE_FACE, VERTEX_FACE, type ContactBuffer } from
 import { incidentTriangles } from './feature-pairs'
 import type { Tap } from './metered'
 import type { PairBatch, PairKind } from './pairs'
+import type { Part } from './stage'
 import type { StepContext } from './step'
 
 /** What happened to one feature pair at one part. */
@@ -40,6 +41,9 @@ export class PairTrace {
   readonly #b: number
   readonly #triangles: ReadonlySet<number>
   readonly #others: ReadonlySet<number>
+  /** Seams that triangle pairs cross, each with one that leads to the feature pair, where there was one. */
+  readonly #trianglePairs = new Map<number, readonly [number, number] | undefined>()
+  #onTriangles = true
 
   constructor(kind: PairKind, a: number, b: number, step: StepContext, seams: number) {
     this.#kind = kind
@@ -52,9 +56,35 @@ export class PairTrace {
   }
 
   readonly tap: Tap = (seam, batch) => {
+    const triangles = batch.kind === 'triangle-triangle'
+    if (triangles && !this.#trianglePairs.has(seam)) this.#trianglePairs.set(seam, undefined)
     for (let i = 0; i < batch.length; i++) {
-      if (this.#leadsHere(batch, batch.pairs[2 * i] ?? 0, batch.pairs[2 * i + 1] ?? 0)) this.out[seam] = (this.out[seam] ?? 0) + 1
+      const a = batch.pairs[2 * i] ?? 0
+      const b = batch.pairs[2 * i + 1] ?? 0
+      if (!this.#leadsHere(batch, a, b)) continue
+      this.out[seam] = (this.out[seam] ?? 0) + 1
+      if (triangles && !this.#trianglePairs.get(seam)) this.#trianglePairs.set(seam, [a, b])
     }
+  }
+
+  /**
+   * What a part is to be asked about: a pair of triangles if it works on those, else the feature pair itself. The parts
+   * are taken in order, the source first.
+   */
+  subject(part: Part, index: number): readonly [PairKind, number, number] {
+    // Where nothing came through, a filter still works on what the part before it worked on.
+    this.#onTriangles = this.#trianglePairs.has(index) || (this.#onTriangles && (index === 0 || 'filter' in part))
+    if (!this.#onTriangles) return [this.#kind, this.#a, this.#b]
+    const seen = this.#trianglePairs.get(index - 1) ?? this.#trianglePairs.get(index)
+    const [t, u] = seen ?? this.#anyTriangles()
+    return t === undefined || u === undefined
+      ? [this.#kind, this.#a, this.#b]
+      : ['triangle-triangle', Math.min(t, u), Math.max(t, u)]
+  }
+
+  #anyTriangles(): readonly [number | undefined, number | undefined] {
+    const [t] = this.#triangles
+    return [t, [...this.#others].find((u) => u !== t)]
   }
 
   #leadsHere(batch: PairBatch, a: number, b: number): boolean {

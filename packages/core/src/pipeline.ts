@@ -144,7 +144,7 @@ class ComposedPipeline implements Pipeline {
     const trace = new PairTrace(kind, a, b, step, parts.length)
     const contacts = new ContactBuffer()
     this.#run(input, contacts, trace.tap)
-    const whys = parts.map((part) => part.explain?.(kind, a, b, step) ?? '')
+    const whys = parts.map((part, index) => part.explain?.(...trace.subject(part, index), step) ?? '')
     return explanation(kind, a, b, trace, parts.map((part) => part.name), whys, contacts)
   }
 

@@ -69,6 +69,15 @@ describe('explain', () => {
     expect(text).toContain('keeps: 1 left')
   })
 
+  it('asks a part that works on triangles about a pair of triangles', () => {
+    const asked: string[] = []
+    const asking = { ...keeps, explain: (kind: string, a: number, b: number) => `${asked.push(`${kind} ${a} ${b}`)}` }
+    const composed = pipeline(countingSource(1), asking, asking, loses, asking, expandAll, { ...test, explain: asking.explain }, collect())
+    composed.run({ topology, motion })
+    composed.explain('vertex-face', 4, 0)
+    expect(asked).toEqual([...Array(3).fill('triangle-triangle 0 1'), 'vertex-face 4 0'])
+  })
+
   it('names the test that decided a pair, and the time of a contact', () => {
     const composed = pipeline(countingSource(1), keeps, expandAll, test, collect())
     composed.run({ topology, motion })
