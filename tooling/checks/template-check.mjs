@@ -49,7 +49,7 @@ function linkDependencies(folder) {
   }
   link('@ccd/core', core)
   link('@types/node', join(ROOT, 'node_modules', '@types', 'node'))
-  for (const name of ['@ccd/presets', 'fast-check', 'tinybench', 'tsup', 'tsx', 'vitest']) link(name, join(core, 'node_modules', name))
+  for (const name of ['@ccd/presets', 'fast-check', 'tsup', 'tsx', 'vitest']) link(name, join(core, 'node_modules', name))
 }
 
 /** The other packages beside the new one. */

@@ -166,6 +166,6 @@ export function insertPart(parts: Parts, inserted: InsertedPart): Parts {
   return { ...parts, stages: [...parts.stages.slice(0, index), stage, ...parts.stages.slice(index)] }
 }
 
-export function cullerFor({ topology, hierarchy }: Parts, create: CullerFactory): Culler {
+function cullerFor({ topology, hierarchy }: Parts, create: CullerFactory): Culler {
   return create(topology, hierarchy)
 }

@@ -44,7 +44,7 @@ export function loadScene(name: string): BenchScene {
   throw new UsageError(`unknown scene "${name}"; there are: ${sceneNames().join(', ')}`)
 }
 
-export function oneStep(name: string, mesh: MovingMesh, trueContacts?: number): BenchScene {
+function oneStep(name: string, mesh: MovingMesh, trueContacts?: number): BenchScene {
   return { name, steps: 1, at: () => mesh, ...(trueContacts === undefined ? {} : { trueContacts }) }
 }
 

@@ -5,7 +5,7 @@ import { contactKeys, edgeKey } from '../contact-hash'
 import { UsageError } from '../usage-error'
 import { firstLine } from '../user-part'
 
-export interface LostContact {
+interface LostContact {
   readonly contact: MeshContact
   readonly text: string
 }
@@ -63,7 +63,7 @@ export function judge(mesh: MovingMesh, inserted: InsertedPart, truth: readonly 
   }
 }
 
-export function contactKey(contact: MeshContact): string {
+function contactKey(contact: MeshContact): string {
   return contact.kind === 'vertex-face'
     ? `v ${contact.v} ${contact.f}`
     : edgeKey([contact.a0, contact.a1], [contact.b0, contact.b1])

@@ -23,7 +23,7 @@ export function drawScene(scene: BenchScene, step = Math.floor(scene.steps / 2))
   return `${file}: step ${step} of ${scene.steps}, ${(mesh.triangles.length / 3).toLocaleString('en-US')} triangles, start and end`
 }
 
-export function drawStep(mesh: MovingMesh): Buffer {
+function drawStep(mesh: MovingMesh): Buffer {
   const canvas = createCanvas(4 * SIDE, 2 * SIDE, BACKGROUND)
   const colour = colours(mesh)
   const view = viewOf([mesh.x0, mesh.x1])

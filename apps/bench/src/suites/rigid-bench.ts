@@ -1,7 +1,7 @@
 import { createRigidModel, type Pose, type RigidModel } from '@ccd/advancement'
 import { between, loadBunny, readRigidModel, readRigidQueries, seededRandom, type OtherAnswer, type TriangleMesh } from '@ccd/scenes'
 
-export interface RigidBenchQuery {
+interface RigidBenchQuery {
   readonly from: Pose
   readonly to: Pose
   /** By this time the models are known to overlap; undefined where they stay apart, or nobody knows. */
