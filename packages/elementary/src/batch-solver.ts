@@ -2,7 +2,7 @@ import { BATCH_PAIRS, CcdError } from '@ccd/core'
 import type { PairBatch } from '@ccd/core'
 import { createCounts, TIME_SLACK } from './kernels/exact-toi'
 import type { ExactCounts } from './kernels/exact-toi'
-import { filterEdgeEdge, filterVertexFace } from './kernels/pair-filter'
+import { extentOf, filterEdgeEdge, filterVertexFace } from './kernels/pair-filter'
 import { compactPairs, interleave, solveSurvivors } from './kernels/batch-loops'
 import { createSimdFilter } from './simd'
 import type { SimdFilter } from './simd'
@@ -32,6 +32,7 @@ export class BatchSolver {
   #edges = new Uint32Array(0)
   #pairs = new Uint32Array(0)
   #survivors = new Uint32Array(0)
+  #extent = Infinity
 
   constructor(options: BatchSolverOptions = {}) {
     this.#filter = options.simd === false ? undefined : createSimdFilter()
@@ -59,6 +60,7 @@ export class BatchSolver {
     this.#triangles.set(triangles)
     this.#edges.set(edges)
     interleave(x0, x1, this.#positions)
+    if (!this.#filter) this.#extent = extentOf(this.#positions)
   }
 
   /** Drops the pairs of the batch that certainly never touch before the horizon (closed); keeps the order. */
@@ -78,6 +80,15 @@ export class BatchSolver {
    * `refine` the largest double not late.
    */
   test(batch: FeatureBatch, toi: Float64Array, horizon = 1, refine = false): void {
+    this.#test(batch, toi, horizon, refine, true)
+  }
+
+  /** The same for pairs that have been through `filter` already. The result is the same for any others too. */
+  solve(batch: FeatureBatch, toi: Float64Array, horizon = 1, refine = false): void {
+    this.#test(batch, toi, horizon, refine, false)
+  }
+
+  #test(batch: FeatureBatch, toi: Float64Array, horizon: number, refine: boolean, filter: boolean): void {
     if (toi.length < batch.length) {
       throw new CcdError('buffer-too-small', `toi holds ${toi.length} times, the batch ${batch.length} pairs`, {
         argument: 'toi',
@@ -89,7 +100,7 @@ export class BatchSolver {
     let kept = 0
     for (let from = 0; from < batch.length; from += BATCH_PAIRS) {
       const count = Math.min(BATCH_PAIRS, batch.length - from)
-      const passed = this.#filterChunk(batch, from, count, horizon)
+      const passed = filter ? this.#filterChunk(batch, from, count, horizon) : this.#passAll(count)
       this.counts.queries += count - passed
       kept = solveSurvivors(
         this.#positions, corners, edgeEdge, batch.pairs, batch.bound, this.#survivors, passed, from, kept, toi,
@@ -113,7 +124,12 @@ export class BatchSolver {
       )
     }
     const run = edgeEdge ? filterEdgeEdge : filterVertexFace
-    return run(this.#positions, corners, this.#pairs, count, this.#survivors, end)
+    return run(this.#positions, corners, this.#pairs, count, this.#survivors, end, this.#extent)
+  }
+
+  #passAll(count: number): number {
+    for (let i = 0; i < count; i++) this.#survivors[i] = i
+    return count
   }
 
   #reserve(bytes: number): void {

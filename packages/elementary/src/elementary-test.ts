@@ -21,6 +21,8 @@ export interface ElementaryTestOptions {
   readonly refine?: boolean
   /** `false` keeps the filter out of WebAssembly. */
   readonly simd?: boolean
+  /** `false` where the stage `coplanarityFilter()` stands right before the test, so that no pair is filtered twice. */
+  readonly filter?: boolean
 }
 
 type FeaturePairs = 'vertex-face' | 'edge-edge'
@@ -36,8 +38,8 @@ export interface ElementaryTest extends Test<FeaturePairs> {
  */
 export function elementaryTest(options: ElementaryTestOptions = {}): ElementaryTest {
   checkToiOptions(options)
-  const { solver = 'exact', tolerance = DEFAULT_TOLERANCE, refine = false } = options
-  const batchSolver = createBatchSolver(options.simd === undefined ? {} : { simd: options.simd })
+  const { solver = 'exact', tolerance = DEFAULT_TOLERANCE, refine = false, filter = true } = options
+  const batchSolver = createBatchSolver(!filter ? { simd: false } : options.simd === undefined ? {} : { simd: options.simd })
   const toi = new Float64Array(BATCH_PAIRS)
 
   function run(input: PairStream<FeaturePairs>, step: StepContext, out: ContactBuffer): void {
@@ -46,8 +48,8 @@ export function elementaryTest(options: ElementaryTestOptions = {}): ElementaryT
     batchSolver.load(motion.x0, motion.x1, topology.triangles, topology.edges)
     for (const batch of input) {
       const first = out.length
-      if (solver === 'exact' && step.minSeparation === 0) runExact(batchSolver, batch, step, out, toi, refine)
-      else runOther(batchSolver, batch, step, out, solver, tolerance)
+      if (solver === 'exact' && step.minSeparation === 0) runExact(batchSolver, batch, step, out, toi, refine, filter)
+      else runOther(filter ? batchSolver : undefined, batch, step, out, solver, tolerance)
       fillDetail(step, topology, out, first)
     }
   }
@@ -74,11 +76,12 @@ export function elementaryTest(options: ElementaryTestOptions = {}): ElementaryT
 
 function runExact(
   solver: BatchSolver, batch: PairBatch<FeaturePairs>, step: StepContext, out: ContactBuffer, toi: Float64Array,
-  refine: boolean,
+  refine: boolean, filter: boolean,
 ): void {
   const kind = batch.kind === 'edge-edge' ? EDGE_EDGE : VERTEX_FACE
   const times = batch.length <= toi.length ? toi : new Float64Array(batch.length)
-  solver.test(batch, times, step.horizon, refine)
+  if (filter) solver.test(batch, times, step.horizon, refine)
+  else solver.solve(batch, times, step.horizon, refine)
   for (let i = 0; i < batch.length; i++) {
     out.push(kind, batch.pairs[2 * i] ?? 0, batch.pairs[2 * i + 1] ?? 0, times[i] ?? 0)
   }
@@ -87,14 +90,14 @@ function runExact(
 const points = new Float64Array(24)
 
 function runOther(
-  batchSolver: BatchSolver, batch: PairBatch<FeaturePairs>, step: StepContext, out: ContactBuffer, solver: Solver,
+  batchSolver: BatchSolver | undefined, batch: PairBatch<FeaturePairs>, step: StepContext, out: ContactBuffer, solver: Solver,
   tolerance: number,
 ): void {
   const { motion, topology } = linearStep('elementary', step)
   const edgeEdge = batch.kind === 'edge-edge'
   const corners = edgeEdge ? topology.edges : topology.triangles
   // The filter proves "never touches", which says nothing about a distance.
-  if (step.minSeparation === 0) batchSolver.filter(batch, step.horizon)
+  if (step.minSeparation === 0) batchSolver?.filter(batch, step.horizon)
   for (let i = 0; i < batch.length; i++) {
     gatherPair(motion.x0, motion.x1, corners, edgeEdge, batch.pairs, i, points)
     const time = solveWith(points, edgeEdge, solver, step.minSeparation, tolerance, Math.min(1, step.horizon))

@@ -176,6 +176,20 @@ const pointScales: Generator = (random, edgeEdge) => {
   return points.map((value, i) => value * 2 ** Number(scales[Math.floor((i % 12) / 3)]))
 }
 
+/** Plain points, each end of each path at its own scale, over the whole range of doubles. */
+const endScales: Generator = (random, edgeEdge) => {
+  const points = anyPlain(random, edgeEdge)
+  const scales = Array.from({ length: 8 }, () => integer(random, -1060, 1000))
+  return points.map((value, i) => value * 2 ** Number(scales[Math.floor(i / 3)]))
+}
+
+/** Plain points with some coordinates far off, up or down. */
+const strayCoordinates: Generator = (random, edgeEdge) => {
+  const points = anyPlain(random, edgeEdge)
+  const share = between(random, 0.05, 0.5)
+  return points.map((value) => (random() < share ? value * 2 ** integer(random, -1060, 1000) : value))
+}
+
 /** Enters and leaves: a vertex that turns back, as close to grazing as doubles allow. */
 const grazing: Generator = (random, edgeEdge) => {
   const points = nearlyCoplanar(random, edgeEdge)
@@ -216,10 +230,15 @@ export const CATEGORIES: Readonly<Record<string, Generator>> = {
   'all exponents': anyExponent,
   'degenerate, axes at different scales': degenerateScales,
   'degenerate, points at different scales': pointScales,
+  'ends at different scales': endScales,
+  'stray coordinates': strayCoordinates,
 }
 
 /** Integers of thousands of bits, which take the oracle milliseconds: these have a turn in every tenth round only. */
-const WIDE: readonly string[] = ['all exponents', 'degenerate, axes at different scales', 'degenerate, points at different scales']
+const WIDE: readonly string[] = [
+  'all exponents', 'degenerate, axes at different scales', 'degenerate, points at different scales',
+  'ends at different scales', 'stray coordinates',
+]
 
 /** `count` queries that take turns through the categories. */
 export function* generatedQueries(seed: number, count: number, edgeEdge: boolean): Iterable<GeneratedQuery> {

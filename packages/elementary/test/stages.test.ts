@@ -85,6 +85,19 @@ describe('in a pipeline', () => {
     expect(contacts).toBeGreaterThan(100)
   })
 
+  it.each(['exact', 'inclusion'] as const)('without a filter of its own the test gives the same bytes, behind the stage or not: %s', (solver) => {
+    for (const mesh of meshes.slice(0, solver === 'exact' ? meshes.length : 12)) {
+      const { topology, x0, x1 } = mesh
+      const step = { topology, motion: { kind: 'linear', x0, x1 } } as const
+      const own = pipeline(allPairs(topology), elementaryTest({ solver }), collect()).run(step)
+      const behind = pipeline(allPairs(topology), coplanarityFilter(), elementaryTest({ solver, filter: false }), collect()).run(step)
+      expect(lines(behind.contacts, topology), mesh.name).toEqual(lines(own.contacts, topology))
+      expect(behind.stages[1]?.out).toBe(behind.stages[2]?.in)
+      const bare = pipeline(allPairs(topology), elementaryTest({ solver, filter: false }), collect()).run(step)
+      if (solver === 'exact') expect(lines(bare.contacts, topology), mesh.name).toEqual(lines(own.contacts, topology))
+    }
+  })
+
   it('finds the same first contacts, to the byte, whether or not the horizon was lowered on the way', () => {
     for (const mesh of meshes) {
       const { topology, x0, x1 } = mesh

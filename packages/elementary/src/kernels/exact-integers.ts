@@ -27,7 +27,7 @@ export function axisIntegers(values: ArrayLike<number>, axes: number): bigint[] 
       highs[i] = high
       lows[i] = low
       exponents[i] = biased === 0 ? 1 : biased
-      if ((high | low) !== 0) least = Math.min(least, exponents[i] + trailingZeros(high, low))
+      if ((high | low) !== 0) least = Math.min(least, exponents[i] + trailingZerosOf(high, low))
     }
     for (let i = axis; i < values.length; i += axes) {
       const magnitude = highs[i] * 4294967296 + lows[i]
@@ -41,7 +41,7 @@ export function axisIntegers(values: ArrayLike<number>, axes: number): bigint[] 
 }
 
 /** Of high · 2^32 + low, not zero. */
-function trailingZeros(high: number, low: number): number {
+function trailingZerosOf(high: number, low: number): number {
   return low !== 0 ? 31 - Math.clz32(low & -low) : 63 - Math.clz32(high & -high)
 }
 
@@ -55,7 +55,7 @@ export function dyadicOf(value: number): { readonly numerator: bigint; readonly 
   high &= 0xfffff
   if (biased !== 0) high |= 0x100000
   const scale = 1075 - (biased === 0 ? 1 : biased)
-  const dropped = Math.min(trailingZeros(high, low), scale)
+  const dropped = Math.min(trailingZerosOf(high, low), scale)
   return { numerator: BigInt((high * 4294967296 + low) / 2 ** dropped), scale: scale - dropped }
 }
 
@@ -97,6 +97,11 @@ export function bitLength(value: bigint): number {
   // Rounded up to the next power of two?
   const roundedUp = ((high & 0xfffff) | words[1 - HIGH]) === 0 && rest >> BigInt(bits - 1) === 0n
   return dropped + bits - (roundedUp ? 1 : 0)
+}
+
+/** How often two divides the value; 0 for 0. */
+export function trailingZeros(value: bigint): number {
+  return value === 0n ? 0 : bitLength(value & -value) - 1
 }
 
 /** value · 2^bits, rounded down where bits are negative. */

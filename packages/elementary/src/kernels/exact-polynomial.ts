@@ -1,4 +1,5 @@
-import { absolute, bitLength, shifted, signOf } from './exact-integers'
+import { absolute, bitLength, shifted, signOf, trailingZeros } from './exact-integers'
+import { isWide, leadingSign } from './exact-leading'
 
 /** Coefficients by rising power, without zeros at the end; the zero polynomial is empty. */
 export type Polynomial = readonly bigint[]
@@ -10,9 +11,28 @@ export interface Interval {
   readonly scale: number
 }
 
+/** Fewer zeros at the end are not worth a copy. */
+const MANY_ZEROS = 64n
+
 export function trimmed(coefficients: bigint[]): Polynomial {
   while (coefficients.length > 0 && coefficients[coefficients.length - 1] === 0n) coefficients.pop()
   return coefficients
+}
+
+/** f(1 − s) as a polynomial in s, of degree at most 3. */
+export function mirrored(f: Polynomial): Polynomial {
+  const [d = 0n, c = 0n, b = 0n, a = 0n] = f
+  const mirror = [a + b + c + d, -(3n * a + 2n * b + c), 3n * a + b, -a]
+  mirror.length = f.length
+  return mirror
+}
+
+/** f over the largest power of two that divides all its coefficients: points of different magnitudes leave long ones. */
+export function withoutPowersOfTwo(f: Polynomial): Polynomial {
+  let ones = 0n
+  for (const coefficient of f) ones |= coefficient
+  const zeros = BigInt(trailingZeros(ones))
+  return zeros < MANY_ZEROS ? f : f.map((coefficient) => coefficient >> zeros)
 }
 
 /** Denominator > 0. */
@@ -27,7 +47,20 @@ export function signAtRational(f: Polynomial, numerator: bigint, denominator: bi
 }
 
 export function signAtDyadic(f: Polynomial, numerator: bigint, scale: number): number {
+  if (isWide(f, scale)) {
+    // Places are often powers of two, or nearly so, on a fine scale.
+    const zeros = trailingZeros(numerator)
+    const sign = leadingSign(f, powersOf(f, numerator >> BigInt(zeros)), scale - zeros)
+    if (sign !== 0) return sign
+  }
   return signOf(valueAtDyadic(f, numerator, scale))
+}
+
+/** 1, m, m² … as many as f has coefficients. */
+export function powersOf(f: Polynomial, m: bigint): readonly bigint[] {
+  const powers = [1n]
+  for (let i = 1; i < f.length; i++) powers.push(powers[i - 1] * m)
+  return powers
 }
 
 /** f(numerator / 2^scale) times the power of two that makes it an integer. */
@@ -47,19 +80,23 @@ export function signOnInterval(f: Polynomial, interval: Interval): number {
   const { lo, hi, scale } = interval
   const low = signAtDyadic(f, lo, scale)
   if (low === 0 || low !== signAtDyadic(f, hi, scale)) return 0
-  const s = BigInt(scale)
-  if (f.length === 3) {
-    const middle = 2n * f[2] * lo * hi + ((f[1] * (lo + hi)) << s) + (f[0] << (2n * s + 1n))
-    return signOf(middle) === low ? low : 0
-  }
+  if (f.length === 3) return signOfSum(f, [2n, lo + hi, 2n * lo * hi], scale) === low ? low : 0
   if (f.length === 4) {
     // Three times the blossoms at (lo, lo, hi) and (lo, hi, hi).
-    const rest = (3n * f[0]) << (3n * s)
-    const left = 3n * f[3] * lo * lo * hi + ((f[2] * lo * (lo + 2n * hi)) << s) + ((f[1] * (2n * lo + hi)) << (2n * s)) + rest
-    const right = 3n * f[3] * lo * hi * hi + ((f[2] * hi * (hi + 2n * lo)) << s) + ((f[1] * (lo + 2n * hi)) << (2n * s)) + rest
-    return signOf(left) === low && signOf(right) === low ? low : 0
+    if (signOfSum(f, [3n, 2n * lo + hi, lo * (lo + 2n * hi), 3n * lo * lo * hi], scale) !== low) return 0
+    if (signOfSum(f, [3n, lo + 2n * hi, hi * (hi + 2n * lo), 3n * lo * hi * hi], scale) !== low) return 0
   }
   return low
+}
+
+/** Sign of Σ f_i w_i 2^(−i scale), w_i ≥ 0. */
+function signOfSum(f: Polynomial, weights: readonly bigint[], scale: number): number {
+  const sure = isWide(f, scale) ? leadingSign(f, weights, scale) : 0
+  if (sure !== 0) return sure
+  const shift = BigInt(scale)
+  let sum = 0n
+  for (let i = 0; i < f.length; i++) sum = (sum << shift) + f[i] * weights[i]
+  return signOf(sum)
 }
 
 /**

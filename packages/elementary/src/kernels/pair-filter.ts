@@ -13,11 +13,32 @@
  */
 import { CUBIC, CUBIC_AT, ROOM, THIRD, TINY } from './rounding'
 
-/** Writes the indices of the (vertex, triangle) pairs that may touch to `survivors`, and returns how many. */
+/** Of interleaved positions, over all axes and both ends of the step. */
+export function extentOf(positions: Float64Array): number {
+  let extent = 0
+  for (let k = 0; k < 6; k++) {
+    let least = Infinity
+    let most = -Infinity
+    for (let i = k; i < positions.length; i += 6) {
+      const value = positions[i]
+      if (value < least) least = value
+      if (value > most) most = value
+    }
+    // Not a number where nothing is finite: then no pair is dropped by it.
+    extent = Math.max(extent, most - least)
+  }
+  return extent
+}
+
+/**
+ * Writes the indices of the (vertex, triangle) pairs that may touch to `survivors`, and returns how many. `extent` is the largest
+ * rounded difference of two coordinates along one axis and at one end of the step, or more; it changes no verdict.
+ */
 export function filterVertexFace(
   positions: Float64Array, triangles: Uint32Array, pairs: Uint32Array, count: number, survivors: Uint32Array,
-  horizon: number,
+  horizon: number, extent: number,
 ): number {
+  const most = horizon === 1 ? CUBIC * ((ROOM * extent * extent + TINY) * extent + TINY) : Infinity
   let kept = 0
   for (let i = 0; i < count; i++) {
     const v = Math.imul(6, pairs[2 * i])
@@ -28,7 +49,7 @@ export function filterVertexFace(
     if (vertexApartAlong(positions, v, a, b, c, 0)) continue
     if (vertexApartAlong(positions, v, a, b, c, 2)) continue
     if (vertexApartAlong(positions, v, a, b, c, 4)) continue
-    if (neverCoplanar(positions, a, b, a, c, v, horizon)) continue
+    if (neverCoplanar(positions, a, b, a, c, v, horizon, most)) continue
     if (vertexApartAcross(positions, v, a, b, c, 0, 2)) continue
     if (vertexApartAcross(positions, v, a, b, c, 0, 4)) continue
     if (vertexApartAcross(positions, v, a, b, c, 2, 4)) continue
@@ -37,11 +58,12 @@ export function filterVertexFace(
   return kept
 }
 
-/** Writes the indices of the (edge, edge) pairs that may touch to `survivors`, and returns how many. */
+/** Writes the indices of the (edge, edge) pairs that may touch to `survivors`, and returns how many; `extent` as above. */
 export function filterEdgeEdge(
   positions: Float64Array, edges: Uint32Array, pairs: Uint32Array, count: number, survivors: Uint32Array,
-  horizon: number,
+  horizon: number, extent: number,
 ): number {
+  const most = horizon === 1 ? CUBIC * ((ROOM * extent * extent + TINY) * extent + TINY) : Infinity
   let kept = 0
   for (let i = 0; i < count; i++) {
     const first = pairs[2 * i] << 1
@@ -53,7 +75,7 @@ export function filterEdgeEdge(
     if (edgesApartAlong(positions, a, b, c, d, 0)) continue
     if (edgesApartAlong(positions, a, b, c, d, 2)) continue
     if (edgesApartAlong(positions, a, b, c, d, 4)) continue
-    if (neverCoplanar(positions, a, b, c, d, c, horizon)) continue
+    if (neverCoplanar(positions, a, b, c, d, c, horizon, most)) continue
     if (edgesApartAcross(positions, a, b, c, d, 0, 2)) continue
     if (edgesApartAcross(positions, a, b, c, d, 0, 4)) continue
     if (edgesApartAcross(positions, a, b, c, d, 2, 4)) continue
@@ -76,29 +98,47 @@ function vertexApartAlong(x: Float64Array, v: number, a: number, b: number, c: n
   return (above | below) !== 0
 }
 
+/** All values first, then all comparisons, without branches: there is no telling which way they go. */
 function vertexApartAcross(
   x: Float64Array, v: number, a: number, b: number, c: number, k: number, l: number,
 ): boolean {
-  const v0 = x[v + k] + x[v + l]
-  const a0 = x[a + k] + x[a + l]
-  const b0 = x[b + k] + x[b + l]
-  const c0 = x[c + k] + x[c + l]
-  const v1 = x[v + k + 1] + x[v + l + 1]
-  const a1 = x[a + k + 1] + x[a + l + 1]
-  const b1 = x[b + k + 1] + x[b + l + 1]
-  const c1 = x[c + k + 1] + x[c + l + 1]
-  if (v0 > a0 && v0 > b0 && v0 > c0 && v1 > a1 && v1 > b1 && v1 > c1) return true
-  if (v0 < a0 && v0 < b0 && v0 < c0 && v1 < a1 && v1 < b1 && v1 < c1) return true
-  const p0 = x[v + k] - x[v + l]
-  const q0 = x[a + k] - x[a + l]
-  const r0 = x[b + k] - x[b + l]
-  const s0 = x[c + k] - x[c + l]
-  const p1 = x[v + k + 1] - x[v + l + 1]
-  const q1 = x[a + k + 1] - x[a + l + 1]
-  const r1 = x[b + k + 1] - x[b + l + 1]
-  const s1 = x[c + k + 1] - x[c + l + 1]
-  if (p0 > q0 && p0 > r0 && p0 > s0 && p1 > q1 && p1 > r1 && p1 > s1) return true
-  return p0 < q0 && p0 < r0 && p0 < s0 && p1 < q1 && p1 < r1 && p1 < s1
+  const vk0 = x[v + k]
+  const vl0 = x[v + l]
+  const ak0 = x[a + k]
+  const al0 = x[a + l]
+  const bk0 = x[b + k]
+  const bl0 = x[b + l]
+  const ck0 = x[c + k]
+  const cl0 = x[c + l]
+  const vk1 = x[v + k + 1]
+  const vl1 = x[v + l + 1]
+  const ak1 = x[a + k + 1]
+  const al1 = x[a + l + 1]
+  const bk1 = x[b + k + 1]
+  const bl1 = x[b + l + 1]
+  const ck1 = x[c + k + 1]
+  const cl1 = x[c + l + 1]
+  const v0 = vk0 + vl0
+  const a0 = ak0 + al0
+  const b0 = bk0 + bl0
+  const c0 = ck0 + cl0
+  const v1 = vk1 + vl1
+  const a1 = ak1 + al1
+  const b1 = bk1 + bl1
+  const c1 = ck1 + cl1
+  const above = +(v0 > a0) & +(v0 > b0) & +(v0 > c0) & +(v1 > a1) & +(v1 > b1) & +(v1 > c1)
+  const below = +(v0 < a0) & +(v0 < b0) & +(v0 < c0) & +(v1 < a1) & +(v1 < b1) & +(v1 < c1)
+  const p0 = vk0 - vl0
+  const q0 = ak0 - al0
+  const r0 = bk0 - bl0
+  const s0 = ck0 - cl0
+  const p1 = vk1 - vl1
+  const q1 = ak1 - al1
+  const r1 = bk1 - bl1
+  const s1 = ck1 - cl1
+  const over = +(p0 > q0) & +(p0 > r0) & +(p0 > s0) & +(p1 > q1) & +(p1 > r1) & +(p1 > s1)
+  const under = +(p0 < q0) & +(p0 < r0) & +(p0 < s0) & +(p1 < q1) & +(p1 < r1) & +(p1 < s1)
+  return (above | below | over | under) !== 0
 }
 
 function edgesApartAlong(x: Float64Array, a: number, b: number, c: number, d: number, k: number): boolean {
@@ -118,31 +158,51 @@ function edgesApartAlong(x: Float64Array, a: number, b: number, c: number, d: nu
 function edgesApartAcross(
   x: Float64Array, a: number, b: number, c: number, d: number, k: number, l: number,
 ): boolean {
-  const a0 = x[a + k] + x[a + l]
-  const b0 = x[b + k] + x[b + l]
-  const c0 = x[c + k] + x[c + l]
-  const d0 = x[d + k] + x[d + l]
-  const a1 = x[a + k + 1] + x[a + l + 1]
-  const b1 = x[b + k + 1] + x[b + l + 1]
-  const c1 = x[c + k + 1] + x[c + l + 1]
-  const d1 = x[d + k + 1] + x[d + l + 1]
-  if (a0 > c0 && a0 > d0 && b0 > c0 && b0 > d0 && a1 > c1 && a1 > d1 && b1 > c1 && b1 > d1) return true
-  if (a0 < c0 && a0 < d0 && b0 < c0 && b0 < d0 && a1 < c1 && a1 < d1 && b1 < c1 && b1 < d1) return true
-  const p0 = x[a + k] - x[a + l]
-  const q0 = x[b + k] - x[b + l]
-  const r0 = x[c + k] - x[c + l]
-  const s0 = x[d + k] - x[d + l]
-  const p1 = x[a + k + 1] - x[a + l + 1]
-  const q1 = x[b + k + 1] - x[b + l + 1]
-  const r1 = x[c + k + 1] - x[c + l + 1]
-  const s1 = x[d + k + 1] - x[d + l + 1]
-  if (p0 > r0 && p0 > s0 && q0 > r0 && q0 > s0 && p1 > r1 && p1 > s1 && q1 > r1 && q1 > s1) return true
-  return p0 < r0 && p0 < s0 && q0 < r0 && q0 < s0 && p1 < r1 && p1 < s1 && q1 < r1 && q1 < s1
+  const ak0 = x[a + k]
+  const al0 = x[a + l]
+  const bk0 = x[b + k]
+  const bl0 = x[b + l]
+  const ck0 = x[c + k]
+  const cl0 = x[c + l]
+  const dk0 = x[d + k]
+  const dl0 = x[d + l]
+  const ak1 = x[a + k + 1]
+  const al1 = x[a + l + 1]
+  const bk1 = x[b + k + 1]
+  const bl1 = x[b + l + 1]
+  const ck1 = x[c + k + 1]
+  const cl1 = x[c + l + 1]
+  const dk1 = x[d + k + 1]
+  const dl1 = x[d + l + 1]
+  const a0 = ak0 + al0
+  const b0 = bk0 + bl0
+  const c0 = ck0 + cl0
+  const d0 = dk0 + dl0
+  const a1 = ak1 + al1
+  const b1 = bk1 + bl1
+  const c1 = ck1 + cl1
+  const d1 = dk1 + dl1
+  const above = +(a0 > c0) & +(a0 > d0) & +(b0 > c0) & +(b0 > d0) & +(a1 > c1) & +(a1 > d1) & +(b1 > c1) & +(b1 > d1)
+  const below = +(a0 < c0) & +(a0 < d0) & +(b0 < c0) & +(b0 < d0) & +(a1 < c1) & +(a1 < d1) & +(b1 < c1) & +(b1 < d1)
+  const p0 = ak0 - al0
+  const q0 = bk0 - bl0
+  const r0 = ck0 - cl0
+  const s0 = dk0 - dl0
+  const p1 = ak1 - al1
+  const q1 = bk1 - bl1
+  const r1 = ck1 - cl1
+  const s1 = dk1 - dl1
+  const over = +(p0 > r0) & +(p0 > s0) & +(q0 > r0) & +(q0 > s0) & +(p1 > r1) & +(p1 > s1) & +(q1 > r1) & +(q1 > s1)
+  const under = +(p0 < r0) & +(p0 < s0) & +(q0 < r0) & +(q0 < s0) & +(p1 < r1) & +(p1 < s1) & +(q1 < r1) & +(q1 < s1)
+  return (above | below | over | under) !== 0
 }
 
-/** With e = b − a, f = d − c, w = p − a: the sign of det(e, f, w) is certain on all of [0, horizon]. */
+/**
+ * With e = b − a, f = d − c, w = p − a: the sign of det(e, f, w) is certain on all of [0, horizon]. `most` is the bound for the
+ * extent of the whole scene: no smaller than that of this pair, since rounding is monotone, and nearly always enough.
+ */
 function neverCoplanar(
-  x: Float64Array, a: number, b: number, c: number, d: number, p: number, horizon: number,
+  x: Float64Array, a: number, b: number, c: number, d: number, p: number, horizon: number, most: number,
 ): boolean {
   const e0x = x[b] - x[a]
   const e1x = x[b + 1] - x[a + 1]
@@ -178,6 +238,7 @@ function neverCoplanar(
   const mz = e0x * f1y - e0y * f1x + (e1x * f0y - e1y * f0x)
   let b1 = (n0x * w1x + n0y * w1y + n0z * w1z + (mx * w0x + my * w0y + mz * w0z)) * THIRD
   let b2 = (n1x * w0x + n1y * w0y + n1z * w0z + (mx * w1x + my * w1y + mz * w1z)) * THIRD
+  if (b0 > most ? b1 > most && b2 > most && b3 > most : b0 < -most && b1 < -most && b2 < -most && b3 < -most) return true
   // Saves the bound, which is positive, where it cannot help.
   if (whole && (b1 > 0 !== b0 > 0 || b2 > 0 !== b0 > 0)) return false
 

@@ -6,6 +6,8 @@
  * Each scaled coefficient is a sum of terms ± U_i V_j P_k · binomials; a term passes 3 differences, 3 binomials, 2 products
  * and at most 2 d + 4 additions, so the sum is off by at most (2 d + 12) u Σ |term|, second order included in the slack.
  */
+import { POLYNOMIAL_TINY, UNIT } from './rounding'
+
 export interface PolynomialFilter {
   readonly degree: number
   readonly binomials: Float64Array
@@ -15,9 +17,6 @@ export interface PolynomialFilter {
   readonly value: Float64Array
   readonly size: Float64Array
 }
-
-const UNIT = 2 ** -53
-const ABSOLUTE = 1e-290
 
 export function createPolynomialFilter(degree: number): PolynomialFilter {
   const binomials = new Float64Array(degree + 1).fill(1)
@@ -65,7 +64,7 @@ export function neverCoplanar(filter: PolynomialFilter, c: Float64Array): boolea
     }
   }
   const rounding = (8 * degree + 32) * UNIT
-  const underflow = ABSOLUTE * (1 + largest)
+  const underflow = POLYNOMIAL_TINY * (1 + largest)
   let positive = true
   let negative = true
   for (let i = 0; i < value.length; i++) {

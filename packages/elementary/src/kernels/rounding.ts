@@ -20,7 +20,7 @@
  * makes the bound infinite or NaN before any sum on the way can overflow, and a comparison "> bound" then fails:
  * the query counts as uncertain.
  */
-const UNIT = 2 ** -53
+export const UNIT = 2 ** -53
 
 /** Stands for what underflow may lose: bound = factor · ((64 E1 E2 + TINY) W + TINY). */
 export const TINY = 2 ** -1000
@@ -35,3 +35,6 @@ export const LINEAR = 32 * UNIT
 
 /** ⅓ rounded: the same constant in both kernels. */
 export const THIRD = 1 / 3
+
+/** Polynomial motion: underflow loses less than this in a coefficient, times 1 + the largest difference of control points. */
+export const POLYNOMIAL_TINY = 1e-290
