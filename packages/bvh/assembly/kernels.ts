@@ -311,6 +311,8 @@ function traverse<T, L>(
   let top = stack + (<usize>load<i32>(state, STACK_SIZE) << 2)
   let seed = load<i32>(state, NEXT_SEED)
   const seedCount = load<i32>(state, SEED_COUNT)
+  // Labels of whole subtrees (−1 in place of their number) cost nothing away from the diagonal.
+  const nested = labelCount < 0
   let visited = 0
   let count = 0
   while (count < capacity) {
@@ -330,6 +332,7 @@ function traverse<T, L>(
     const mc = load<i32>(child + (<usize>m << 2))
     if (m == n) {
       if (mc < 0) continue
+      if (sizeof<L>() == 1 && nested && load<i32>(nodeLabel + (<usize>m << 2)) >= 0) continue
       const l = m + 1
       store<u64>(top, entry(mc, mc))
       store<u64>(top, entry(l, l), 8)

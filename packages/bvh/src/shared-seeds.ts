@@ -30,6 +30,7 @@ export class SharedSeeds {
   readonly #queue: SeedQueue
   readonly #share: WorkShare
   readonly #mostNodes: number
+  readonly #nested: boolean
   readonly #roots = new Int32Array(2 * SEED_PAIRS)
   #rootCount = 0
   #nextRoot = 0
@@ -42,7 +43,9 @@ export class SharedSeeds {
   #hash = 0
   #done = false
 
-  constructor(hierarchy: DynamicHierarchy, queue: SeedQueue, share: WorkShare) {
+  /** `nested`: the arena holds labels of whole subtrees, whose pairs with themselves are left out. */
+  constructor(hierarchy: DynamicHierarchy, queue: SeedQueue, share: WorkShare, nested: boolean) {
+    this.#nested = nested
     this.#hierarchy = hierarchy
     this.#queue = queue
     this.#share = share
@@ -52,6 +55,7 @@ export class SharedSeeds {
 
   /** Writes up to SEED_PAIRS pairs of nodes and returns how many; 0 means that there are no more. */
   refill(seeds: Int32Array): number {
+    const { nodeLabel } = this.#hierarchy.arena
     let count = 0
     while (count < SEED_PAIRS) {
       if (this.#size === 0 && !this.#pushRoots()) {
@@ -62,6 +66,10 @@ export class SharedSeeds {
       const at = this.#size - 4
       const m = this.#stack[at] ?? 0
       const n = this.#stack[at + 2] ?? 0
+      if (this.#nested && m === n && (nodeLabel[m] ?? -1) >= 0) {
+        this.#size = at
+        continue
+      }
       const nodes = (this.#stack[at + 1] ?? 0) - m + (m === n ? 0 : (this.#stack[at + 3] ?? 0) - n)
       if (nodes > this.#mostNodes) {
         this.#divide(at)

@@ -1,9 +1,9 @@
-import { areAdjacent, BATCH_PAIRS, CcdError, cullersFor, isLabelCuller, NONE, weakest } from '@ccd/core'
+import { areAdjacent, BATCH_PAIRS, beginCullers, CcdError, cullersFor, isLabelCuller, NONE, weakest } from '@ccd/core'
 import type { Contract, Culler, Keeps, LabelCuller, PairBatch, Source, StepContext } from '@ccd/core'
 import { bodyPredicate, treeBodies } from './collidable'
 import type { BodyRules, MayCollide } from './collidable'
 import type { DynamicHierarchy } from './hierarchy'
-import { NEXT_SEED, SEED_COUNT, STACK_SIZE, VISITED } from './kernels/traverse'
+import { NESTED, NEXT_SEED, SEED_COUNT, STACK_SIZE, VISITED } from './kernels/traverse'
 import { traverseCulled } from './kernels/traverse-culled'
 import type { Callbacks } from './kernels/traverse-culled'
 import { SeedQueue } from './seeds'
@@ -65,8 +65,7 @@ export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'
     },
     pairs(step: StepContext) {
       hierarchy.update(step)
-      const { active } = cullersFor(cullers, step)
-      for (const culler of active) culler.begin(step)
+      const active = beginCullers(cullersFor(cullers, step).active, step)
       return stream(active, hierarchy.generation)
     },
   }
@@ -77,11 +76,13 @@ export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'
     const { state, out, seeds } = arena
     const bodies = mayCollide === undefined ? new Uint32Array(0) : treeBodies(hierarchy)
     const roots = new SeedQueue(hierarchy, bodies, mayCollide)
-    const queue = share ? new SharedSeeds(hierarchy, roots, share) : roots
     const filter = mayCollide !== undefined && bodies.includes(NONE) ? mayCollide : undefined
     const labelCullers = active.filter(isLabelCuller)
     const onlyLabels = labelCullers.length === active.length && labelCullers.length <= arena.shape.labelSets
     if (onlyLabels) copyLabels(hierarchy, labelCullers)
+    const nested = onlyLabels && labelCullers.length === 1 && labelCullers[0]?.labels === 'nested'
+    const queue = share ? new SharedSeeds(hierarchy, roots, share, nested) : roots
+    const labelSets = nested ? NESTED : labelCullers.length
     const callbacks = onlyLabels ? [] : asPairCullers(hierarchy, active, skipAdjacent)
     const batch: PairBatch<'triangle-triangle'> = { kind: 'triangle-triangle', pairs: out, length: 0 }
     state.fill(0)
@@ -94,7 +95,7 @@ export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'
         if (count === 0) break
       }
       batch.length = onlyLabels
-        ? kernels.traverse(BATCH_PAIRS, skipAdjacent, labelCullers.length)
+        ? kernels.traverse(BATCH_PAIRS, skipAdjacent, labelSets)
         : traverseCulled(
             arena.child, arena.volumes, axes.count, axes.lanes, arena.stack, seeds, state, out, BATCH_PAIRS, callbacks,
           )

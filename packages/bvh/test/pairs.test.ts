@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { bvhSource, K_DOPS } from '../src/index'
 import type { SourceOptions } from '../src/index'
 import {
-  at, builds, contract, expected, hierarchyOf, labelCuller, linear, pairsOf, parityCuller, stepOf, topologyOf,
+  at, builds, contract, expected, hierarchyOf, labelCuller, linear, nestedCuller, pairsOf, parityCuller, stepOf, topologyOf,
 } from './scene-helpers'
 
 const meshes = smallMeshes(3)
@@ -104,18 +104,30 @@ describe('bodies, sets and layers', () => {
 
 describe('cullers inside the traversal', () => {
   it('drop the same pairs as the same culler behind it, alone and together, on every kernel', () => {
+    let labelled = 0
     for (const mesh of meshes) {
       for (const kernels of ['auto', 'typescript'] as const) {
         const hierarchy = hierarchyOf(mesh, 'connectivity', { kernels, labelCullers: 2 })
         const a = labelCuller(hierarchy, 'a', 4)
         const b = labelCuller(hierarchy, 'b', 7)
         const parity = parityCuller(hierarchy)
-        for (const cullers of [[a], [a, b], [parity], [a, parity], [a, b, parity]]) {
+        const nested = nestedCuller(hierarchy, 'nested', 24)
+        labelled += nested.triangleLabel.filter((label) => label >= 0).length
+        for (const cullers of [[a], [a, b], [parity], [a, parity], [a, b, parity], [nested], [nested, a], [nested, parity]]) {
           const found = pairsOf(bvhSource({ hierarchy, cullers }).pairs(stepOf(hierarchy.topology, linear(mesh))))
           expect(found.sort(), mesh.name).toEqual(expected(hierarchy, { cullers }).sort())
         }
       }
     }
+    expect(labelled).toBeGreaterThan(100)
+  })
+
+  it('that say that they label nothing are not asked', () => {
+    const mesh = clothOverBall({ resolution: 16 })
+    const hierarchy = hierarchyOf(mesh, 'connectivity')
+    const idle = { ...labelCuller(hierarchy, 'idle', 9), nodeLabel: new Int32Array(0), labels: 'none' as const }
+    const step = stepOf(hierarchy.topology, linear(mesh))
+    expect(pairsOf(bvhSource({ hierarchy, cullers: [idle] }).pairs(step))).toEqual(pairsOf(bvhSource({ hierarchy }).pairs(step)))
   })
 
   it('are left out, by name, when they prove less than the separation of the step', () => {

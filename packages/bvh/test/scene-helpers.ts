@@ -76,6 +76,22 @@ export function labelCuller(hierarchy: DynamicHierarchy, name: string, run: numb
   return { name, contract, begin: () => undefined, triangleLabel, nodeLabel }
 }
 
+/** Every other node of about this many triangles is a label of its own. */
+export function nestedCuller(hierarchy: DynamicHierarchy, name: string, triangles: number): LabelCuller {
+  const triangleLabel = new Int32Array(hierarchy.topology.triangleCount).fill(-1)
+  const nodeLabel = new Int32Array(hierarchy.nodeCount).fill(-1)
+  let skip = false
+  for (let n = 0; n < hierarchy.nodeCount; n++) {
+    const below = hierarchy.trianglesOf(n)
+    if (at(nodeLabel, n) >= 0 || below.length > triangles || 2 * below.length < triangles) continue
+    skip = !skip
+    if (skip) continue
+    nodeLabel.fill(n, n, n + 2 * below.length - 1)
+    for (const t of below) triangleLabel[t] = n
+  }
+  return { name, contract, begin: () => undefined, triangleLabel, nodeLabel, labels: 'nested' }
+}
+
 export function parityCuller(hierarchy: DynamicHierarchy): PairCuller {
   const even = (node: number) => hierarchy.trianglesOf(node).every((t) => t % 2 === 0)
   return {

@@ -1,8 +1,8 @@
 import { updateTopology } from '@ccd/core'
 import { balls, foldedSheet, smallMeshes, soup, type MovingMesh } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
-import { bvhSource, createHierarchy, type WorkShare } from '../src/index'
-import { labelCuller, linear, pairsOf, stepOf, topologyOf } from './scene-helpers'
+import { bvhSource, createHierarchy, type DynamicHierarchy, type WorkShare } from '../src/index'
+import { labelCuller, linear, nestedCuller, pairsOf, stepOf, topologyOf } from './scene-helpers'
 
 const meshes: readonly MovingMesh[] = [
   foldedSheet({ columns: 20, rows: 14, seed: 2 }),
@@ -52,7 +52,7 @@ describe('a traversal that is shared', () => {
 
   it('gives every pair to exactly one thread after triangles were removed and added, with cullers', () => {
     const mesh = foldedSheet({ columns: 20, rows: 14, seed: 2 })
-    const run = (share?: WorkShare) => {
+    const run = (makeCuller: typeof labelCuller, share?: WorkShare) => {
       const topology = topologyOf(mesh)
       const hierarchy = createHierarchy(topology)
       const change = {
@@ -62,7 +62,7 @@ describe('a traversal that is shared', () => {
       }
       updateTopology(topology, change)
       hierarchy.topologyChanged(change, topology)
-      const cullers = [labelCuller(hierarchy, 'runs', 30)]
+      const cullers = [makeCuller(hierarchy, 'runs', 30)]
       return pairsOf(bvhSource({ hierarchy, cullers, ...(share ? { share } : {}) }).pairs(stepOf(topology, linear(mesh))))
     }
     // The first thread takes every third run, the second those between.
@@ -71,9 +71,11 @@ describe('a traversal that is shared', () => {
       const left = runs.filter(own)
       return { claim: () => left.shift() ?? Infinity, cut: () => undefined }
     }
-    const parts = [run(mine((i) => i % 3 === 0)), run(mine((i) => i % 3 !== 0))]
-    expect(parts.every((part) => part.length > 0)).toBe(true)
-    expect(parts.flat().sort()).toEqual(run().sort())
+    for (const culler of [labelCuller, nestedCuller, (of: DynamicHierarchy, name: string) => nestedCuller(of, name, 200)]) {
+      const parts = [run(culler, mine((i) => i % 3 === 0)), run(culler, mine((i) => i % 3 !== 0))]
+      expect(parts.every((part) => part.length > 0)).toBe(true)
+      expect(parts.flat().sort()).toEqual(run(culler).sort())
+    }
   })
 
   it('gives one thread alone the pairs in the order of one that shares nothing', () => {

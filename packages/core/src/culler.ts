@@ -12,6 +12,12 @@ export interface LabelCuller extends Part {
   readonly triangleLabel: Int32Array
   /** ≥ 0 where all triangles below the node carry that label, else −1. */
   readonly nodeLabel: Int32Array
+  /**
+   * `nested`: every label belongs to one node, and exactly the triangles and nodes below it carry it. Two triangles with
+   * the same label then lie below one labelled node, so a traversal that leaves out what is below labelled nodes
+   * drops the same pairs, and looks at no other label. `none`: nothing is labelled in this step. Valid after `begin`.
+   */
+  readonly labels?: 'nested' | 'none'
 }
 
 /** Any other culler; it runs on the plain TypeScript path. */
@@ -40,6 +46,12 @@ export function cullersFor(cullers: readonly Culler[], step: StepContext): { act
     else active.push(culler)
   }
   return { active, leftOut }
+}
+
+/** Begins the step for all of them and leaves out those that then say that they label nothing. */
+export function beginCullers(cullers: readonly Culler[], step: StepContext): Culler[] {
+  for (const culler of cullers) culler.begin(step)
+  return cullers.filter((culler) => !(isLabelCuller(culler) && culler.labels === 'none'))
 }
 
 export function outOfSeparation(name: string): LeftOut {

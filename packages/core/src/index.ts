@@ -7,7 +7,7 @@ export { BODY_BODY, ContactBuffer, EDGE_EDGE, EDGE_FACE, VERTEX_FACE } from './c
 export { weakest } from './contract'
 export type { Contract, Keeps, Provision, Requirement } from './contract'
 export { createTopology } from './create-topology'
-export { cullersFor, isLabelCuller } from './culler'
+export { beginCullers, cullersFor, isLabelCuller } from './culler'
 export type { Culler, LabelCuller, PairCuller } from './culler'
 export { cullWith } from './cull-with'
 export { diagnoseMesh } from './diagnose'

@@ -34,7 +34,7 @@ export interface StageReport {
 
 export interface StepResult {
   readonly contacts: ContactBuffer
-  /** Time of the first contact, Infinity when there is none. */
+  /** Time of the first contact, Infinity when there is none; for the query `any` that of the contact it found. */
   readonly earliest: number
   /** The weakest promise of all parts that ran. */
   readonly keeps: Keeps
@@ -210,6 +210,8 @@ class ComposedPipeline implements Pipeline {
   }
 
   #audit(audit: Audit, input: StepInput, result: StepResult): void {
+    // The question was whether anything touches, and yes was right: earlier contacts are not owed.
+    if (this.#parts.sink.query === 'any' && result.contacts.length > 0) return
     const step = createStep(input)
     const lost = findLostContact(audit, this.#parts.source, step, result.contacts, result.keeps)
     if (!lost) return

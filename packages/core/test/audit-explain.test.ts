@@ -1,4 +1,4 @@
-import { collect, createTopology, filterPairs, forEachFeaturePair, pipeline, type Audit, type Stage } from '@ccd/core'
+import { anyContact, collect, createTopology, filterPairs, forEachFeaturePair, pipeline, type Audit, type Stage } from '@ccd/core'
 import { describe, expect, it } from 'vitest'
 import { countingSource, errorOf, scriptedTest, SOUND } from './support'
 
@@ -46,6 +46,17 @@ describe('audit', () => {
 
   it('passes a pipeline that loses nothing', () => {
     expect(() => pipeline(countingSource(1), keeps, expandAll, test, collect(), { audit }).run({ topology, motion })).not.toThrow()
+  })
+
+  it('does not ask the query "any" for an earlier contact than the one it found', () => {
+    const twice = (_kind: string, a: number, b: number) => (b === 1 && a < 2 ? 0.5 - 0.25 * a : Number.POSITIVE_INFINITY)
+    const stopping = { ...test, run: (...[input, , out]: Parameters<typeof test.run>) => {
+      for (const _batch of input) if (out.length === 0) out.push(0, 0, 1, 0.5)
+    } }
+    const run = (part: typeof test) =>
+      pipeline(countingSource(1), expandAll, part, anyContact(), { audit: { share: 1, toi: twice } }).run({ topology, motion })
+    expect(run(stopping).earliest).toBe(0.5)
+    expect(errorOf(() => run({ ...test, run: () => undefined })).code).toBe('audit-failed')
   })
 
   it('rechecks about the share that was asked for', () => {

@@ -7,6 +7,9 @@ export const SEED_COUNT = 2
 export const VISITED = 3
 export const STATE_SLOTS = 4
 
+/** In place of a number of label sets: one, whose labels belong to whole subtrees. */
+export const NESTED = -1
+
 /**
  * Pairs of triangles below the seeds (pairs of nodes; a node with itself: all pairs below it) whose volumes
  * overlap. Depth first with an explicit stack; stops when `out` holds `capacity` pairs and goes on from `state`
@@ -16,7 +19,8 @@ export const STATE_SLOTS = 4
  * stack never holds more than three per level of either tree, plus one.
  *
  * Labels: `labelCount` arrays one after the other, of `nodeSlots` and `triangleSlots` entries. Equal labels ≥ 0 of
- * two nodes mean that all pairs below them are culled; the same node twice is the case m = n.
+ * two nodes mean that all pairs below them are culled; the same node twice is the case m = n. `NESTED` labels are
+ * looked at in that case only: all pairs that they cull lie below the pair of a labelled node with itself.
  */
 export function traverse(
   triangles: Uint32Array,
@@ -56,7 +60,7 @@ export function traverse(
     if (labelCount > 0 && sharesLabel(nodeLabel, m, n, labelCount, nodeSlots)) continue
     const mc = child[m]
     if (m === n) {
-      if (mc < 0) continue
+      if (mc < 0 || (labelCount === NESTED && nodeLabel[m] >= 0)) continue
       const l = m + 1
       stack[sp] = mc
       stack[sp + 1] = mc
