@@ -1,9 +1,10 @@
 /**
  * What normal cones drop and what they cost, on real scenes and sequences. Run:
- *   node --conditions=ccd-source --import tsx bench/cones.bench.ts [--rounds=5] [--json]
- * Times are the least of the rounds, interleaved in one process. Columns: pairs of the hierarchy alone and with cones;
- * milliseconds of refit, of the cones of all triangles, of the search for patches without and with the contour test,
- * of the contour test with every pair of boundary edges instead of boxes, and of the traversal without and with labels.
+ *   node --conditions=ccd-source --import tsx bench/cones.bench.ts [--rounds=9] [--json]
+ * Times are medians of the rounds, interleaved in one process. Columns: pairs of the hierarchy alone and with cones;
+ * milliseconds of refit, of the cones of all triangles and their ratio, of the search for patches without and with the
+ * contour test, of the contour test with every pair of boundary edges instead of boxes and the part of it that boxes
+ * save, and of the traversal without and with labels.
  */
 import { bvhSource, createHierarchy } from '@ccd/bvh'
 import { createTopology } from '@ccd/core'
@@ -21,7 +22,7 @@ const SEQUENCES: readonly (readonly [string, readonly number[]])[] = [
 const found = dataFolder()
 if (found === undefined) throw new Error('this benchmark needs the data folder; set CCD_DATA')
 const folder = found
-const rounds = Number(process.argv.find((argument) => argument.startsWith('--rounds='))?.slice(9) ?? '5')
+const rounds = Number(process.argv.find((argument) => argument.startsWith('--rounds='))?.slice(9) ?? '9')
 
 interface Row {
   readonly scene: string
@@ -34,9 +35,11 @@ interface Row {
   readonly covered: string
   readonly refit: number
   readonly cones: number
+  readonly ratio: number
   readonly search: number
   readonly contour: number
   readonly allPairs: number
+  readonly saved: string
   readonly traversal: number
   readonly labelled: number
 }
@@ -58,11 +61,16 @@ function measure(scene: string, triangles: Uint32Array, x0: Float64Array, x1: Fl
   const exact = new ConeCuller(topology, hierarchy, always)
   const off = new ConeCuller(topology, hierarchy, { ...always, contourTest: 'off' })
   const slow = new ConeCuller(topology, hierarchy, always, { allPairs: true })
-  const least = { refit: Infinity, cones: Infinity, off: Infinity, exact: Infinity, slow: Infinity, bare: Infinity, labelled: Infinity }
-  const time = (name: keyof typeof least, work: () => void) => {
+  const times = new Map<string, number[]>()
+  const add = (name: string, ms: number) => times.set(name, [...(times.get(name) ?? []), ms])
+  const time = (name: string, work: () => void) => {
     const start = performance.now()
     work()
-    least[name] = Math.min(least[name], performance.now() - start)
+    add(name, performance.now() - start)
+  }
+  const median = (name: string) => {
+    const sorted = (times.get(name) ?? []).toSorted((p, q) => p - q)
+    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
   }
   let bare = 0
   let pairs = 0
@@ -78,8 +86,8 @@ function measure(scene: string, triangles: Uint32Array, x0: Float64Array, x1: Fl
     const labelled = count([exact], at)
     bare = plain.pairs
     pairs = labelled.pairs
-    least.bare = Math.min(least.bare, plain.ms)
-    least.labelled = Math.min(least.labelled, labelled.ms)
+    add('bare', plain.ms)
+    add('labelled', labelled.ms)
   }
   const { counts } = exact
   const tidy = (ms: number) => Number(ms.toFixed(2))
@@ -92,13 +100,15 @@ function measure(scene: string, triangles: Uint32Array, x0: Float64Array, x1: Fl
     dropped: `${(100 * (1 - pairs / bare)).toFixed(1)} %`,
     patches: counts.patches,
     covered: `${((100 * counts.triangles) / topology.triangleCount).toFixed(0)} %`,
-    refit: tidy(least.refit),
-    cones: tidy(least.cones),
-    search: tidy(least.off - least.cones),
-    contour: tidy(least.exact - least.off),
-    allPairs: tidy(least.slow - least.off),
-    traversal: tidy(least.bare),
-    labelled: tidy(least.labelled),
+    refit: tidy(median('refit')),
+    cones: tidy(median('cones')),
+    ratio: tidy(median('cones') / median('refit')),
+    search: tidy(median('off') - median('cones')),
+    contour: tidy(median('exact') - median('off')),
+    allPairs: tidy(median('slow') - median('off')),
+    saved: `${(100 * (1 - (median('exact') - median('off')) / (median('slow') - median('off')))).toFixed(0)} %`,
+    traversal: tidy(median('bare')),
+    labelled: tidy(median('labelled')),
   }
 }
 

@@ -44,8 +44,8 @@ export interface ConeCounts extends CertifyCounts, ContourCounts {
 
 /** Smaller patches save less than their proof costs: see the bench. */
 const LEAST_TRIANGLES = 12
-/** Mean motion in edge lengths from which cones save more than they cost: see the bench. */
-const LEAST_MOTION = 1
+/** Mean motion in edge lengths from which cones save more than they cost: `whole-step.bench.ts` of the pipeline. */
+const LEAST_MOTION = 1.6
 
 /** All that belongs to one shape of the hierarchy. */
 export interface ConeState {
@@ -74,6 +74,7 @@ export class ConeCuller implements LabelCuller {
   readonly #proof: Proof
   #topology: Topology
   #state: ConeState | undefined
+  #blank: Pick<ConeState, 'nodeLabel' | 'triangleLabel'> | undefined
   #contour: ContourTest | undefined
   #done: StepContext | undefined
   #counts: ConeCounts = noCounts()
@@ -93,10 +94,14 @@ export class ConeCuller implements LabelCuller {
   }
 
   get triangleLabel(): Int32Array {
-    return (this.#state ?? this.#current()).triangleLabel
+    return this.#labels().triangleLabel
   }
   get nodeLabel(): Int32Array {
-    return (this.#state ?? this.#current()).nodeLabel
+    return this.#labels().nodeLabel
+  }
+  /** A label is a node, and all below it carries it. */
+  get labels(): 'nested' | 'none' {
+    return this.#counts.patches > 0 ? 'nested' : 'none'
   }
   get counts(): ConeCounts {
     return this.#counts
@@ -107,21 +112,18 @@ export class ConeCuller implements LabelCuller {
   }
 
   begin(step: StepContext): void {
-    const state = this.#current()
-    if (this.#done === step) return
+    if (this.#done === step && (this.labels === 'none' || this.#state === this.#current())) return
     this.#done = undefined
-    this.#counts = noCounts()
-    const { patches, kernels, nodeLabel, triangleLabel } = state
     const control = controlPoints(step.motion)
-    const motion = motionInEdges(control, patches.leafCorners)
-    this.#counts = { ...this.#counts, motion }
+    const motion = motionInEdges(control, this.#topology.triangles.subarray(0, 3 * this.#topology.triangleCount))
+    this.#counts = { ...noCounts(), motion }
     const pays = this.#options.effort === 'always' || motion >= LEAST_MOTION
     if (step.minSeparation > 0 || !pays) {
-      nodeLabel.fill(-1)
-      triangleLabel.fill(-1)
       this.#done = step
       return
     }
+    const state = this.#current()
+    const { patches, kernels, nodeLabel, triangleLabel } = state
     const contour = this.#contourFor(patches, control.length - 1)
     kernels.update(control)
     certify(
@@ -136,16 +138,27 @@ export class ConeCuller implements LabelCuller {
     if (kind === 'body-body') return 'looks at triangles only'
     if (step.minSeparation > 0) return 'proves "never touches" only, so it does not take part with minSeparation > 0'
     this.begin(step)
-    const state = this.#current()
     if (this.#counts.nodes === 0) {
       return `no patch was examined: triangles move ${this.#counts.motion.toFixed(3)} edge lengths on average, volumes suffice`
     }
+    const state = this.#current()
     const control = controlPoints(step.motion)
     return explainPair(this.#topology, state, control, this.#contourFor(state.patches, control.length - 1), kind, a, b)
   }
 
   get #least(): number {
     return this.#internals.leastTriangles ?? LEAST_TRIANGLES
+  }
+
+  /** What steps without labels show costs next to nothing: patches are made when a step first needs them. */
+  #labels(): Pick<ConeState, 'nodeLabel' | 'triangleLabel'> {
+    if (this.labels === 'nested' && this.#state !== undefined) return this.#state
+    const nodes = this.#hierarchy.child.length
+    const triangles = this.#topology.triangleCount
+    if (this.#blank?.nodeLabel.length !== nodes || this.#blank.triangleLabel.length !== triangles) {
+      this.#blank = { nodeLabel: new Int32Array(nodes).fill(-1), triangleLabel: new Int32Array(triangles).fill(-1) }
+    }
+    return this.#blank
   }
 
   /** The hierarchy may change shape when it is updated: what was derived from it is compared with it every time. */

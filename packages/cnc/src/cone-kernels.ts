@@ -2,7 +2,8 @@ import { loadKernels } from '@ccd/core'
 import type { Topology, WasmMemory } from '@ccd/core'
 import { conesBase64 } from './cones.wasm'
 import { sumDirections, sumsLength } from './kernels/certify'
-import { linearCones, referenceVertices, relativeVertices } from './kernels/linear-cones'
+import { linearCones, originsOf, relativeVertices } from './kernels/linear-cones'
+import type { Origins } from './kernels/linear-cones'
 import { bezierCones } from './kernels/triangle-cones'
 import type { Patches } from './kernels/patches'
 
@@ -17,8 +18,12 @@ export interface ConeKernels {
 }
 
 interface Exports {
+  relativeVertices(start: number, end: number, count: number, slots: number, origins: number, out: number): void
   linearCones(points: number, corners: number, leaves: number, cones: number, sums: number): void
 }
+
+/** Vertices that are copied into WebAssembly memory at a time: both ends stay in the cache. */
+const STAGED_VERTICES = 512
 
 /** WebAssembly where it runs and the motion is linear; the results are the same. */
 export function coneKernels(topology: Topology, patches: Patches, kernels: 'auto' | 'typescript'): ConeKernels {
@@ -32,8 +37,8 @@ export function coneKernels(topology: Topology, patches: Patches, kernels: 'auto
 export function typescriptKernels(topology: Topology, patches: Patches, between = true): ConeKernels {
   const { leafCorners } = patches
   const leaves = leafCorners.length / 3
-  const reference = referencesOf(topology, patches)
-  const points = new Float32Array(8 * reference.length)
+  const origins = originsIn(topology, patches)
+  const points = new Float32Array(8 * topology.vertexCount)
   const cones = new Float32Array(4 * leaves)
   const sums = new Float64Array(sumsLength(leaves))
   return {
@@ -44,7 +49,7 @@ export function typescriptKernels(topology: Topology, patches: Patches, between 
       const ends = linearEnds(control)
       if (ends === undefined) bezierCones(control, leafCorners, leaves, cones, between)
       else {
-        relativeVertices(ends[0], ends[1], reference, points)
+        relativeVertices(ends[0], ends[1], origins, points)
         linearCones(points, leafCorners, leaves, cones, between)
       }
       sumDirections(cones, leaves, sums)
@@ -55,7 +60,8 @@ export function typescriptKernels(topology: Topology, patches: Patches, between 
 function webassemblyKernels(topology: Topology, patches: Patches, memory: WasmMemory, exports: Exports): ConeKernels {
   const { leafCorners } = patches
   const leaves = leafCorners.length / 3
-  const reference = referencesOf(topology, patches)
+  const { vertexCount } = topology
+  const origins = originsIn(topology, patches)
   let bytes = 64
   const reserve = (size: number) => {
     const at = bytes
@@ -63,7 +69,11 @@ function webassemblyKernels(topology: Topology, patches: Patches, memory: WasmMe
     return at
   }
   const at = {
-    points: reserve(32 * reference.length),
+    points: reserve(32 * vertexCount),
+    slots: reserve(4 * vertexCount),
+    origins: reserve(64 * origins.vertex.length),
+    start: reserve(24 * STAGED_VERTICES),
+    end: reserve(24 * STAGED_VERTICES),
     corners: reserve(12 * leaves),
     cones: reserve(16 * leaves),
     sums: reserve(8 * sumsLength(leaves)),
@@ -71,10 +81,27 @@ function webassemblyKernels(topology: Topology, patches: Patches, memory: WasmMe
   const pages = Math.ceil(bytes / 65536) - memory.buffer.byteLength / 65536
   if (pages > 0) memory.grow(pages)
   const { buffer } = memory
-  const points = new Float32Array(buffer, at.points, 8 * reference.length)
+  const start = new Float64Array(buffer, at.start, 3 * STAGED_VERTICES)
+  const end = new Float64Array(buffer, at.end, 3 * STAGED_VERTICES)
+  const table = new Float64Array(buffer, at.origins, 8 * origins.vertex.length)
   const cones = new Float32Array(buffer, at.cones, 4 * leaves)
   const sums = new Float64Array(buffer, at.sums, sumsLength(leaves))
   new Uint32Array(buffer, at.corners, 3 * leaves).set(leafCorners)
+  new Uint32Array(buffer, at.slots, vertexCount).set(origins.slot)
+
+  const stageVertices = (x0: Float64Array, x1: Float64Array): void => {
+    if (origins.vertex.length === 0) return
+    origins.vertex.forEach((v, slot) => {
+      table.set(x0.subarray(3 * v, 3 * v + 3), 8 * slot)
+      table.set(x1.subarray(3 * v, 3 * v + 3), 8 * slot + 4)
+    })
+    for (let first = 0; first < vertexCount; first += STAGED_VERTICES) {
+      const last = Math.min(vertexCount, first + STAGED_VERTICES)
+      start.set(x0.subarray(3 * first, 3 * last))
+      end.set(x1.subarray(3 * first, 3 * last))
+      exports.relativeVertices(at.start, at.end, last - first, at.slots + 4 * first, at.origins, at.points + 32 * first)
+    }
+  }
   return {
     name: 'webassembly',
     cones,
@@ -86,14 +113,14 @@ function webassemblyKernels(topology: Topology, patches: Patches, memory: WasmMe
         sumDirections(cones, leaves, sums)
         return
       }
-      relativeVertices(ends[0], ends[1], reference, points)
+      stageVertices(ends[0], ends[1])
       exports.linearCones(at.points, at.corners, leaves, at.cones, at.sums)
     },
   }
 }
 
-function referencesOf(topology: Topology, { leafCorners, leafTriangle }: Patches): Uint32Array {
-  return referenceVertices(leafCorners, leafTriangle, topology.component, topology.vertexCount)
+function originsIn(topology: Topology, { leafCorners, leafTriangle }: Patches): Origins {
+  return originsOf(leafCorners, leafTriangle, topology.component, topology.vertexCount)
 }
 
 function linearEnds(control: readonly Float64Array[]): readonly [Float64Array, Float64Array] | undefined {

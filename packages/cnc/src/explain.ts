@@ -63,7 +63,10 @@ function whyNot(
 
 function marginOf(cones: Float32Array, leaf: number, axis: Axis): number {
   const [x = 0, y = 0, z = 0, s = 0] = cones.subarray(4 * leaf, 4 * leaf + 4)
-  return axis.x * x + axis.y * y + axis.z * z - s
+  const length = Math.hypot(x, y, z)
+  const margin = axis.x * x + axis.y * y + axis.z * z - s
+  // As a cosine, where there is a direction to speak of; the sign is that of the proof.
+  return length > 0 ? margin / length : margin
 }
 
 function leavesOf(patches: Patches, node: number): { first: number; end: number } {

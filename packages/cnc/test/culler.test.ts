@@ -93,6 +93,25 @@ describe('normal cones as a culler', () => {
     }
   })
 
+  it('give a border up that has too many pairs of edges to test, whatever they saw before, and prove its parts', () => {
+    // A flat strip that turns in its plane: the boxes of nearly all its edges overlap, and none of them meet.
+    const { triangles, x0 } = grid({ columns: 100, rows: 1, noise: 0 })
+    const turn = 0.5
+    const side = Math.sqrt(1 - turn * turn)
+    const x1 = x0.map((x, i) => turn * x + (i % 3 === 0 ? -side * (x0[i + 1] ?? 0) : i % 3 === 1 ? side * (x0[i - 1] ?? 0) : 0))
+    const mesh: MovingMesh = { name: 'turning strip', triangles, x0, x1 }
+    const all = conesOver(mesh, { allPairs: true })
+    expect(new Set(all.triangleLabel)).toEqual(new Set([0]))
+    const cones = conesOver(mesh)
+    expect(cones.triangleLabel.includes(0)).toBe(false)
+    expect(cones.triangleLabel.every((label) => label > 0)).toBe(true)
+    expect(cones.counts.pairs).toBeLessThan(all.counts.pairs)
+    const labels = cones.triangleLabel.slice()
+    cones.begin(linearStep(x0, x0.map((x, i) => (i % 3 === 2 ? x + i : x))))
+    cones.begin(linearStep(x0, x1))
+    expect(cones.triangleLabel).toEqual(labels)
+  })
+
   it('have the same bytes from WebAssembly and from TypeScript', () => {
     for (const mesh of [...sheets(1), ...smallMeshes(1)]) {
       const { topology, hierarchy } = overHierarchy(mesh)

@@ -3,6 +3,7 @@ import {
   reversed, rollingSheet, sheetWithHoles, badWinding, smallMeshes, openFan, triangleWithInteriorVertices, moebius,
   pyramid, renumbered, snap, type MovingMesh,
 } from '@ccd/scenes'
+import { edgeFaceTouchesOfMesh } from '@ccd/oracle'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { conesOver, lostContacts } from './lost-contacts'
@@ -29,10 +30,22 @@ const FAMILIES: Readonly<Record<string, Make>> = {
   'flipping grid': (seed, noise) => flippingGrid({ seed, noise }),
   'inner vertices': (seed, noise) => triangleWithInteriorVertices({ seed, noise: 3 * noise, count: 6 }),
   'pyramid': (seed, noise) => pyramid({ seed, noise: 3 * noise }),
+  'sheet that starts in itself': (seed, noise, amount) => startsInItself(seed, 0.5 + noise + amount),
   'Möbius strip': (seed, noise) => moebius({ seed, noise }),
 }
 
+/** Uncrumples: layers cross before the step begins. */
+function startsInItself(seed: number, noise: number): MovingMesh {
+  const mesh = grid({ seed, noise })
+  return { ...mesh, name: 'sheet that starts in itself', x0: mesh.x1, x1: mesh.x0 }
+}
+
 describe('labels of normal cones', () => {
+  it('are held to sheets that do start in themselves', () => {
+    const mesh = startsInItself(3, 1.5)
+    expect(edgeFaceTouchesOfMesh(mesh.triangles, mesh.x0).length).toBeGreaterThan(10)
+  })
+
   for (const [name, make] of Object.entries(FAMILIES)) {
     it(`never join two features that touch: ${name}`, () => {
       let certified = 0

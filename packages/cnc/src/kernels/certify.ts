@@ -38,22 +38,33 @@ export function sumsLength(leaves: number): number {
   return 3 * ((leaves >> BLOCK_BITS) + 1)
 }
 
-/** Sums of cone axes before every eighth leaf: the mean direction of any node is a difference of two such sums. */
+/**
+ * Sums of cone axes before every eighth leaf: the mean direction of any node is a difference of two such sums. Eight at
+ * a time are added in f32, as in WebAssembly: a direction may be any, it is only proved for.
+ */
 export function sumDirections(cones: Float32Array, leaves: number, sums: Float64Array): void {
+  const f = Math.fround
   let x = 0
   let y = 0
   let z = 0
-  for (let leaf = 0; leaf <= leaves; leaf++) {
-    if ((leaf & 7) === 0) {
-      const at = 3 * (leaf >> BLOCK_BITS)
-      sums[at] = x
-      sums[at + 1] = y
-      sums[at + 2] = z
+  let at = 0
+  for (let block = 0; block <= leaves; block += 8) {
+    sums[at] = x
+    sums[at + 1] = y
+    sums[at + 2] = z
+    at += 3
+    let bx = 0
+    let by = 0
+    let bz = 0
+    const end = Math.min(block + 8, leaves)
+    for (let leaf = block; leaf < end; leaf++) {
+      bx = f(bx + cones[4 * leaf])
+      by = f(by + cones[4 * leaf + 1])
+      bz = f(bz + cones[4 * leaf + 2])
     }
-    if (leaf === leaves) return
-    x += cones[4 * leaf]
-    y += cones[4 * leaf + 1]
-    z += cones[4 * leaf + 2]
+    x += bx
+    y += by
+    z += bz
   }
 }
 

@@ -1,50 +1,72 @@
 import { NONE } from '@ccd/core'
 
-// Claim: as in triangle-cones.ts, for linear motion, in f32 so that four lanes fit a register.
+// Claim: as in triangle-cones.ts, for linear motion, in f32 so that four lanes fit a register. The cone (c, s) has no
+// unit length here: c is twice the centre of the ball, s twice its radius, and a · c > s does not care. That saves the
+// roots and quotients, and sums of c are means weighted by area.
 //
 // A vertex is stored relative to a vertex of its component at each end of the step, rounded to f32, with a bound w of
 // twice the rounding error of its coordinates. Differences e, f of two vertices are off by at most W / 2 + u |e| in each
 // coordinate, W the sum of the three w and u = 2^-24. With L² the sum of the squares of all four differences, a control
-// vector is off by at most 1.8 W L + W² + 3.5 u L²; everything here is about twice that vector, and the constants below
-// are twice what that needs. The rest (c, quotients, sums, roots: below 16 u) is in SLACK.
+// vector is off by at most E = 1.8 W L + W² + 3.5 u L², and twice a control vector differs from c by at most
+// max(|d|, |g|) + 2 E + 3 u L², where d and g are the differences from c of twice the end and twice the middle vectors.
+// Replacing the exact L by the computed one costs 7 W² more. Since W L ≤ (2^-12 L² + 2^12 W²) / 2 for any W and L,
+//   2 E + 3 u L² ≤ 4.40e-4 L² + 7.39e3 W²,
+// and 2^-11 L² + 2^13 W² are taken: the tenth that is left is a hundred times what the roundings of s, of a and of the
+// dot product of the test need, as |c| ≤ L². LEAST is more than all that can underflow, the squares under the root
+// included. Where c overflows so does L²; s that is not below LARGEST gives s = 2 and no direction: never certified.
 
 const f = Math.fround
-const SLACK = 2 ** -18
-const PRODUCT_ERROR = 2 ** -20
-const VERTEX_ERROR = 8
-const LEAST_SQUARE = f(1e-30)
-const LARGEST_SQUARE = f(1e36)
+const LENGTH_ERROR = 2 ** -11
+const VERTEX_ERROR = 2 ** 13
+const LEAST = f(1e-16)
+const LARGEST = f(1e30)
 const NEVER = 2
+/** A quarter more than 2^-23, for the roundings of the sum. */
+const COORDINATE_ERROR = 1.25 * 2 ** -23
 
-/** For each vertex one vertex of its connected component; itself where it has no triangle. */
-export function referenceVertices(corners: Uint32Array, triangles: Uint32Array, component: Uint32Array, vertexCount: number): Uint32Array {
-  const reference = new Uint32Array(vertexCount)
-  for (let v = 0; v < vertexCount; v++) reference[v] = v
-  const first = new Map<number, number>()
+/** Where the positions of vertices are relative to: one vertex of each component. */
+export interface Origins {
+  /** For each vertex the number of its component; 0 where it has no triangle. */
+  readonly slot: Uint32Array
+  /** For each component a vertex. */
+  readonly vertex: Uint32Array
+}
+
+export function originsOf(corners: Uint32Array, triangles: Uint32Array, component: Uint32Array, vertexCount: number): Origins {
+  const slot = new Uint32Array(vertexCount)
+  const slotOf = new Map<number, number>()
+  const vertex: number[] = []
   for (let leaf = 0; leaf < triangles.length; leaf++) {
     if (corners[3 * leaf] === NONE) continue
     const key = component[triangles[leaf]]
-    let root = first.get(key)
-    if (root === undefined) first.set(key, (root = corners[3 * leaf]))
-    for (let k = 3 * leaf; k < 3 * leaf + 3; k++) reference[corners[k]] = root
+    let at = slotOf.get(key)
+    if (at === undefined) {
+      slotOf.set(key, (at = vertex.length))
+      vertex.push(corners[3 * leaf])
+    }
+    for (let k = 3 * leaf; k < 3 * leaf + 3; k++) slot[corners[k]] = at
   }
-  return reference
+  return { slot, vertex: Uint32Array.from(vertex) }
 }
 
 /** Eight numbers per vertex: x y z w at the start, x y z w at the end. */
-export function relativeVertices(x0: Float64Array, x1: Float64Array, reference: Uint32Array, out: Float32Array): void {
-  for (let v = 0; v < reference.length; v++) {
-    const r = 3 * reference[v]
+export function relativeVertices(x0: Float64Array, x1: Float64Array, { slot, vertex }: Origins, out: Float32Array): void {
+  if (vertex.length === 0) return
+  for (let v = 0; v < slot.length; v++) {
+    const r = 3 * vertex[slot[v]]
     const i = 3 * v
     const o = 8 * v
-    const ax = x0[i] - x0[r]
-    const ay = x0[i + 1] - x0[r + 1]
-    const az = x0[i + 2] - x0[r + 2]
-    const bx = x1[i] - x1[r]
-    const by = x1[i + 1] - x1[r + 1]
-    const bz = x1[i + 2] - x1[r + 2]
+    const ax = f(x0[i] - x0[r])
+    const ay = f(x0[i + 1] - x0[r + 1])
+    const az = f(x0[i + 2] - x0[r + 2])
+    const bx = f(x1[i] - x1[r])
+    const by = f(x1[i + 1] - x1[r + 1])
+    const bz = f(x1[i + 2] - x1[r + 2])
+    const sx = f(Math.abs(ax) + Math.abs(bx))
+    const sy = f(Math.abs(ay) + Math.abs(by))
+    const sz = f(Math.abs(az) + Math.abs(bz))
     // The sum is at least the largest, and cheaper.
-    const w = (Math.abs(ax) + Math.abs(ay) + Math.abs(az) + (Math.abs(bx) + Math.abs(by) + Math.abs(bz))) * 2 ** -23
+    const w = f(f(f(sx + sz) + sy) * COORDINATE_ERROR)
     out[o] = ax
     out[o + 1] = ay
     out[o + 2] = az
@@ -90,35 +112,33 @@ export function linearCones(
     const nx1 = f(f(ey1 * fz1) - f(ez1 * fy1))
     const ny1 = f(f(ez1 * fx1) - f(ex1 * fz1))
     const nz1 = f(f(ex1 * fy1) - f(ey1 * fx1))
-    // Twice the middle control vector, twice the centre, twice the radius: the factors cancel.
     const mx = f(f(f(ey0 * fz1) - f(ez0 * fy1)) + f(f(ey1 * fz0) - f(ez1 * fy0)))
     const my = f(f(f(ez0 * fx1) - f(ex0 * fz1)) + f(f(ez1 * fx0) - f(ex1 * fz0)))
     const mz = f(f(f(ex0 * fy1) - f(ey0 * fx1)) + f(f(ex1 * fy0) - f(ey1 * fx0)))
     const cx = f(nx0 + nx1)
     const cy = f(ny0 + ny1)
     const cz = f(nz0 + nz1)
-    const square = squaredLength(cx, cy, cz)
-    const ends = f(Math.sqrt(squaredLength(f(nx0 - nx1), f(ny0 - ny1), f(nz0 - nz1))))
-    const middle = f(Math.sqrt(squaredLength(f(mx - cx), f(my - cy), f(mz - cz))))
-    const lx = f(f(f(ex0 * ex0) + f(ex1 * ex1)) + f(f(fx0 * fx0) + f(fx1 * fx1)))
-    const ly = f(f(f(ey0 * ey0) + f(ey1 * ey1)) + f(f(fy0 * fy0) + f(fy1 * fy1)))
-    const lz = f(f(f(ez0 * ez0) + f(ez1 * ez1)) + f(f(fz0 * fz0) + f(fz1 * fz1)))
-    const length = f(Math.sqrt(f(f(lz + lx) + ly)))
+    const ends = squaredLength(f(nx0 - nx1), f(ny0 - ny1), f(nz0 - nz1))
+    const middle = squaredLength(f(mx - cx), f(my - cy), f(mz - cz))
     const w = f(f(points[a + 3] + points[b + 3]) + points[c + 3])
-    const error = f(f(f(length * length) * PRODUCT_ERROR) + f(f(f(length + w) * w) * VERTEX_ERROR))
-    const radius = f((between && middle > ends ? middle : ends) + error)
-    const root = f(Math.sqrt(square))
-    const s = f(f(radius / root) + SLACK)
-    const inverse = f(1 / root)
-    const sound = square > LEAST_SQUARE && square < LARGEST_SQUARE && s < 1
-    cones[out] = sound ? cx * inverse : 0
-    cones[out + 1] = sound ? cy * inverse : 0
-    cones[out + 2] = sound ? cz * inverse : 0
+    const lx = f(squares(ex0, ex1, fx0, fx1) * LENGTH_ERROR)
+    const ly = f(squares(ey0, ey1, fy0, fy1) * LENGTH_ERROR)
+    const lz = f(squares(ez0, ez1, fz0, fz1) * LENGTH_ERROR)
+    const error = f(f(lx + lz) + f(ly + f(f(w * w) * VERTEX_ERROR)))
+    const s = f(f(f(Math.sqrt(between && ends < middle ? middle : ends)) + error) + LEAST)
+    const sound = s < LARGEST
+    cones[out] = sound ? cx : 0
+    cones[out + 1] = sound ? cy : 0
+    cones[out + 2] = sound ? cz : 0
     cones[out + 3] = sound ? s : NEVER
   }
 }
 
 /** In the order of the lanes of the WebAssembly kernel: z, x, y. */
 function squaredLength(x: number, y: number, z: number): number {
-  return f(f(f(z * z) + f(x * x)) + f(y * y))
+  return f(f(f(z * z) + f(y * y)) + f(x * x))
+}
+
+function squares(e0: number, e1: number, f0: number, f1: number): number {
+  return f(f(f(e0 * e0) + f(e1 * e1)) + f(f(f0 * f0) + f(f1 * f1)))
 }

@@ -1,23 +1,22 @@
 import { NONE } from '@ccd/core'
 
-const SAMPLES = 2048
+const SAMPLES = 1024
 const MOST = 10
 
 /**
- * How far triangles move in the step, in their own edge lengths: the mean over a sample of leaves, none counted more
+ * How far triangles move in the step, in their own edge lengths: the mean over a sample, none counted more
  * than ten times. Swept volumes of neighbours begin to overlap where this is about one: below, a hierarchy alone leaves
  * few pairs for normal cones to drop. Depends on the step alone.
  */
-export function motionInEdges(control: readonly Float64Array[], corners: Uint32Array): number {
-  const leaves = corners.length / 3
-  const stride = Math.max(1, Math.floor(leaves / SAMPLES))
+export function motionInEdges(control: readonly Float64Array[], triangles: Uint32Array): number {
+  const stride = Math.max(1, Math.floor(triangles.length / (3 * SAMPLES)))
   const start = control[0]
   let sum = 0
   let count = 0
-  for (let leaf = 0; leaf < leaves; leaf += stride) {
-    if (corners[3 * leaf] === NONE) continue
-    const a = 3 * corners[3 * leaf]
-    const b = 3 * corners[3 * leaf + 1]
+  for (let corner = 0; corner < triangles.length; corner += 3 * stride) {
+    if (triangles[corner] === NONE) continue
+    const a = 3 * triangles[corner]
+    const b = 3 * triangles[corner + 1]
     let far = 0
     for (let c = 1; c < control.length; c++) far = Math.max(far, squaredDistance(start, a, control[c], a))
     const edge = squaredDistance(start, a, start, b)
