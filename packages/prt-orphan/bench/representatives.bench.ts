@@ -41,7 +41,7 @@ function testsOfAdjacentPairs(topology: Topology): number {
   return tests
 }
 
-function rowsOf(name: string, scene: Scene): { rows: Row[]; orphans: object; table2: object } {
+function rowsOf(name: string, scene: Scene): { rows: Row[]; orphans: object } {
   const topology = createTopology(scene.triangles, scene.x0.length / 3)
   const step: StepContext = { topology, motion: { kind: 'linear', x0: scene.x0, x1: scene.x1 }, minSeparation: 0, horizon: 1 }
   const source = (kDop: KDop, adjacent: 'skip' | 'include') => bvhSource({ hierarchy: createHierarchy(topology, { kDop }), adjacent })
@@ -75,17 +75,9 @@ function rowsOf(name: string, scene: Scene): { rows: Row[]; orphans: object; tab
   const set = new OrphanSet(topology)
   const listed = set.vertexFace.length + set.edgeEdge.length
   const adjacent = testsOfAdjacentPairs(topology)
-  const all = results['NO-DUPL']['vertex-face']
-  const rate = (kept: number) => 1 - kept / all
-  const box = rate(results['R-TRI, box for vertex']['vertex-face'])
-  const line = rate(results['R-TRI']['vertex-face'])
   return {
     rows,
     orphans: { scene: name, orphans: listed, 'tests of adjacent pairs': adjacent, percent: ((100 * listed) / adjacent).toFixed(3) },
-    table2: {
-      scene: name, 'box culls %': (100 * box).toFixed(1), 'segment culls %': (100 * line).toFixed(1),
-      'improvement %': (100 * (line / box - 1)).toFixed(1),
-    },
   }
 }
 
@@ -97,5 +89,4 @@ if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify(repo
 else {
   console.table(reports.flatMap(({ rows }) => rows))
   console.table(reports.map(({ orphans }) => orphans))
-  console.table(reports.map(({ table2 }) => table2))
 }

@@ -2,7 +2,7 @@ import type { LinearMotion, PairKind, Topology } from '@ccd/core'
 import { segmentMeetsFace } from './kernels/segment-volume'
 import type { VertexVolumes } from './volumes'
 
-/** Names the axis along which the swept volumes of two features are apart, with both intervals. */
+/** Names the axis along which the volumes of two features are apart, with their intervals. */
 export function explainBounds(
   kind: PairKind,
   a: number,
@@ -17,11 +17,16 @@ export function explainBounds(
   const first = kind === 'vertex-face' ? Uint32Array.of(a) : edge(a)
   const second = kind === 'vertex-face' ? triangles.subarray(3 * b, 3 * b + 3) : edge(b)
   for (let axis = 0; axis < axes.count; axis++) {
-    const p = interval(volumes, first, axis)
-    const q = interval(volumes, second, axis)
-    if (p.low <= q.high && q.low <= p.high) continue
     const direction = `(${axes.x[axis]}, ${axes.y[axis]}, ${axes.z[axis]})`
-    return `apart along ${direction}: [${p.low}, ${p.high}] and [${q.low}, ${q.high}]`
+    if (volumes.moving) {
+      const start = sideAt(volumes, first, second, axis)
+      const end = sideAt(volumes, first, second, axes.lanes + axis)
+      if (start.side === 0 || start.side !== end.side) continue
+      return `apart along ${direction}, in the same order at both ends: ${start.text} at the start, ${end.text} at the end`
+    }
+    const p = interval(values, axes.stride, first, axis, axes.lanes + axis)
+    const q = interval(values, axes.stride, second, axis, axes.lanes + axis)
+    if (p.low > q.high || q.low > p.high) return `apart along ${direction}: ${written(p, q)}`
   }
   const [f0 = 0, f1 = 0, f2 = 0] = second
   if (kind === 'vertex-face' && straight && !segmentMeetsFace(straight.x0, straight.x1, a, axes, grow, values, f0, f1, f2)) {
@@ -30,12 +35,26 @@ export function explainBounds(
   return `volumes overlap along all ${axes.count} axes`
 }
 
-function interval({ values, axes }: VertexVolumes, vertices: Uint32Array, axis: number): { low: number; high: number } {
+interface Range {
+  readonly low: number
+  readonly high: number
+}
+
+/** 1 if the first feature is beyond the second, −1 if it is before it, 0 if neither. */
+function sideAt({ values, axes }: VertexVolumes, first: Uint32Array, second: Uint32Array, lane: number) {
+  const p = interval(values, axes.stride, first, lane, lane)
+  const q = interval(values, axes.stride, second, lane, lane)
+  return { side: p.low > q.high ? 1 : q.low > p.high ? -1 : 0, text: written(p, q) }
+}
+
+function interval(values: Float32Array, stride: number, vertices: Uint32Array, lowLane: number, highLane: number): Range {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
   for (const v of vertices) {
-    low = Math.min(low, values[v * axes.stride + axis] ?? Number.NaN)
-    high = Math.max(high, values[v * axes.stride + axes.lanes + axis] ?? Number.NaN)
+    low = Math.min(low, values[v * stride + lowLane] ?? Number.NaN)
+    high = Math.max(high, values[v * stride + highLane] ?? Number.NaN)
   }
   return { low, high }
 }
+
+const written = (p: Range, q: Range): string => `[${p.low}, ${p.high}] and [${q.low}, ${q.high}]`

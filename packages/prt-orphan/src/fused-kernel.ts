@@ -6,7 +6,7 @@ import { webAssembly, type WasmMemory } from './webassembly'
 
 interface ExpandModule {
   expand(
-    records: number, volumes: number, vertexStart: number, vertexTriangles: number,
+    moving: number, records: number, volumes: number, vertexStart: number, vertexTriangles: number,
     pairs: number, from: number, to: number,
     vertexFace: number, vertexFaceLimit: number, edgeEdge: number, edgeEdgeLimit: number, state: number,
   ): number
@@ -30,7 +30,7 @@ export class FusedKernel {
   readonly #memory: WasmMemory
   readonly #module: ExpandModule
   #at = { records: 0, volumes: 0, vertexStart: 0, vertexTriangles: 0, pairs: 0, vertexFace: 0, edgeEdge: 0, state: 0 }
-  /** Swept 16-DOPs of the vertices, to be filled before a step. */
+  /** Moving or swept 16-DOPs of the vertices, to be filled before a step. */
   volumes = new Float32Array(0)
   vertexFace: PairBatch<'vertex-face'> = { kind: 'vertex-face', pairs: new Uint32Array(0), length: 0 }
   edgeEdge: PairBatch<'edge-edge'> = { kind: 'edge-edge', pairs: new Uint32Array(0), length: 0 }
@@ -84,13 +84,16 @@ export class FusedKernel {
     this.#pairs.set(pairs)
   }
 
-  /** Expands pairs [from, to) of those taken over; returns where it stopped, or ~i at a pair it leaves to others. */
-  expand(from: number, to: number): number {
+  /**
+   * Expands pairs [from, to) of those taken over; returns where it stopped, or ~i at a pair it leaves to others. The
+   * volumes are `moving` or swept.
+   */
+  expand(moving: boolean, from: number, to: number): number {
     const at = this.#at
     this.#state[0] = this.vertexFace.length
     this.#state[1] = this.edgeEdge.length
     const next = this.#module.expand(
-      at.records, at.volumes, at.vertexStart, at.vertexTriangles,
+      moving ? 1 : 0, at.records, at.volumes, at.vertexStart, at.vertexTriangles,
       at.pairs, from, to,
       at.vertexFace, BATCH_PAIRS - MOST_VERTEX_FACE, at.edgeEdge, BATCH_PAIRS - MOST_EDGE_EDGE, at.state,
     )

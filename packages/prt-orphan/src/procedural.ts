@@ -7,7 +7,7 @@ import { expandProcedural } from './kernels/procedural'
 import { VertexVolumes } from './volumes'
 
 export interface ProceduralOptions {
-  /** Drop feature pairs whose swept 16-DOPs are apart, in the same pass; default true. */
+  /** Drop feature pairs whose moving 16-DOPs (swept ones on curved paths or with a separation) are apart; default true. */
   readonly featureBounds?: boolean
   /** `typescript` forces the plain kernel; default: WebAssembly where it runs. */
   readonly kernels?: 'auto' | 'typescript'
@@ -19,7 +19,7 @@ const NAME = 'procedural representatives'
 export function proceduralRepresentatives(options: ProceduralOptions = {}): Stage<'triangle-triangle', FeatureKind> {
   const { featureBounds = true, kernels = 'auto' } = options
   const fused = featureBounds && kernels === 'auto' ? createFusedKernel() : undefined
-  const volumes = new VertexVolumes(16)
+  const volumes = new VertexVolumes(16, 'moving')
   let known: { topology: Topology; version: number; mask: Uint8Array } | undefined
   let runs = 0
   return {
@@ -30,9 +30,9 @@ export function proceduralRepresentatives(options: ProceduralOptions = {}): Stag
       const mask = maskFor(topology)
       if (featureBounds) volumes.sweep(step, topology, fused?.volumes)
       if (fused) return expandStream(input, fused.vertexFace, fused.edgeEdge, fusedExpander(fused, topology, mask))
-      const { values, axes } = volumes
+      const { values, axes, moving } = volumes
       return expandStream(input, createBatch('vertex-face'), createBatch('edge-edge'), (pairs, from, to, vertexFace, edgeEdge) =>
-        expandProcedural(topology, mask, featureBounds ? values : undefined, axes.lanes, pairs, from, to, vertexFace, edgeEdge),
+        expandProcedural(topology, mask, featureBounds ? values : undefined, axes.lanes, moving, pairs, from, to, vertexFace, edgeEdge),
       )
     },
     ...(featureBounds
@@ -60,19 +60,19 @@ export function proceduralRepresentatives(options: ProceduralOptions = {}): Stag
     const run = ++runs
     kernel.vertexFace.length = 0
     kernel.edgeEdge.length = 0
-    const { values, axes } = volumes
+    const { values, axes, moving } = volumes
     return (pairs, from, to, vertexFace, edgeEdge) => {
       if (run !== runs) {
         throw new CcdError('stream-superseded', `another stream of "${NAME}" was started before this one was read to its end`)
       }
       const count = Math.min(to - from, BATCH_PAIRS)
       kernel.take(pairs.subarray(2 * from, 2 * (from + count)))
-      let next = kernel.expand(0, count)
+      let next = kernel.expand(moving, 0, count)
       while (next < 0) {
         // Near an edge with more than two triangles.
         const at = from + ~next
-        const after = expandProcedural(topology, mask, values, axes.lanes, pairs, at, at + 1, vertexFace, edgeEdge)
-        next = after === at ? ~next : kernel.expand(after - from, count)
+        const after = expandProcedural(topology, mask, values, axes.lanes, moving, pairs, at, at + 1, vertexFace, edgeEdge)
+        next = after === at ? ~next : kernel.expand(moving, after - from, count)
       }
       return from + next
     }

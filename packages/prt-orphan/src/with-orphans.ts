@@ -1,8 +1,10 @@
 import {
+  beginCullers,
   createBatch,
   cullersFor,
   isLabelCuller,
   type Culler,
+  type LinearMotion,
   type PairBatch,
   type PairStream,
   type Stage,
@@ -10,10 +12,11 @@ import {
   type Topology,
 } from '@ccd/core'
 import { topologyOf, type FeatureKind } from './expand'
-import { findHubOrphans } from './kernels/hub-orphans'
+import { hubOrphans } from './kernels/hub-orphans'
+import { movingBoxesOverlap } from './kernels/moving-boxes'
 import { sweptBoxesOverlap } from './kernels/swept-boxes'
 import { OrphanSet } from './orphan-set'
-import { PairList } from './pair-list'
+import type { PairList } from './pair-list'
 import { sweptPositions } from './swept-positions'
 
 export interface OrphanOptions {
@@ -22,7 +25,8 @@ export interface OrphanOptions {
 }
 
 /**
- * Appends the orphan pairs whose swept boxes overlap to the stream. Skipping one is sound as soon as one incident
+ * Appends the orphan pairs whose moving boxes overlap (swept ones on curved paths or with a separation) to the
+ * stream. Skipping one is sound as soon as one incident
  * triangle pair is culled: a culler has then proved that no features of these two triangles without a common vertex
  * touch. Local updates where the stage is told of each change of the topology, else the orphans are found anew.
  */
@@ -38,18 +42,15 @@ export function withOrphans({ cullers = [] }: OrphanOptions = {}): Stage<Feature
       }
       const { vertexFace, edgeEdge, hubs } = known.orphans
       yield* input
-      const { active } = cullersFor(cullers, step)
-      for (const culler of active) culler.begin(step)
+      const active = beginCullers(cullersFor(cullers, step).active, step)
       const positions = sweptPositions(step)
-      const swept = { topology, positions, thickness: step.minSeparation, cullers: active }
-      yield* remaining(vertexFace, 'vertex-face', swept)
-      yield* remaining(edgeEdge, 'edge-edge', swept)
+      const straight = step.motion.kind === 'linear' && step.minSeparation === 0 ? step.motion : undefined
+      const swept = { topology, positions, straight, thickness: step.minSeparation, cullers: active }
+      const batches = { 'vertex-face': createBatch('vertex-face'), 'edge-edge': createBatch('edge-edge') }
+      yield* remaining(vertexFace, batches['vertex-face'], swept)
+      yield* remaining(edgeEdge, batches['edge-edge'], swept)
       for (const hub of hubs) {
-        const aroundVertices = new PairList()
-        const aroundEdges = new PairList()
-        findHubOrphans(topology, hub, positions, step.minSeparation, aroundVertices, aroundEdges)
-        yield* remaining(aroundVertices, 'vertex-face', swept)
-        yield* remaining(aroundEdges, 'edge-edge', swept)
+        for (const { kind, list } of hubOrphans(topology, hub, positions, step.minSeparation)) yield* remaining(list, batches[kind], swept)
       }
     },
     topologyChanged(change, topology) {
@@ -64,18 +65,24 @@ export function withOrphans({ cullers = [] }: OrphanOptions = {}): Stage<Feature
 interface Swept {
   readonly topology: Topology
   readonly positions: readonly Float64Array[]
+  /** Where there is no separation. */
+  readonly straight: LinearMotion | undefined
   readonly thickness: number
   readonly cullers: readonly Culler[]
 }
 
-function* remaining<K extends FeatureKind>(list: PairList, kind: K, swept: Swept): Generator<PairBatch<K>> {
-  const { topology, positions, thickness, cullers } = swept
+function* remaining(list: PairList, batch: PairBatch<FeatureKind>, swept: Swept): Generator<PairBatch<FeatureKind>> {
+  const { kind } = batch
+  const { topology, positions, straight, thickness, cullers } = swept
   const corners = kind === 'vertex-face' ? topology.triangles : topology.edges
-  const batch = createBatch(kind)
+  batch.length = 0
   for (let i = 0; i < list.length; i++) {
     const a = list.pairs[2 * i] ?? 0
     const b = list.pairs[2 * i + 1] ?? 0
-    if (!sweptBoxesOverlap(kind === 'vertex-face', corners, positions, thickness, a, b)) continue
+    const mayTouch = straight
+      ? movingBoxesOverlap(kind === 'vertex-face', corners, straight.x0, straight.x1, a, b)
+      : sweptBoxesOverlap(kind === 'vertex-face', corners, positions, thickness, a, b)
+    if (!mayTouch) continue
     if (cullers.length > 0 && isCulled(kind, a, b, topology, cullers)) continue
     batch.pairs[2 * batch.length] = a
     batch.pairs[2 * batch.length + 1] = b

@@ -1,3 +1,5 @@
+import { bvhSource, createHierarchy } from '@ccd/bvh'
+import { createNormalCones } from '@ccd/cnc'
 import { collect, listSource, pipeline, pipelineOf, type AnyStage, type Source, type Topology } from '@ccd/core'
 import { elementaryTest } from '@ccd/elementary'
 import { contactsOfMesh } from '@ccd/oracle'
@@ -85,6 +87,23 @@ describe('with a culler that drops whatever the oracle proves free', () => {
     })
     expect(found).toBeGreaterThan(1000)
     expect(culled).toBeGreaterThan(1000)
+  })
+})
+
+describe('with normal cones as the culler, in the traversal and around orphans', () => {
+  it('contacts equal brute force and none comes twice, on every mesh where cones cull something', () => {
+    let meshes = 0
+    for (const mesh of [21, 22].flatMap(smallMeshes)) {
+      const topology = topologyOfMesh(mesh)
+      const hierarchy = createHierarchy(topology)
+      const cones = createNormalCones(topology, hierarchy)
+      const stages = [proceduralRepresentatives(), withOrphans({ cullers: [cones] })]
+      const found = contactNames(mesh, topology, bvhSource({ hierarchy, cullers: [cones] }), stages)
+      if (cones.triangleLabel.every((label) => label < 0)) continue
+      meshes++
+      expect(found, mesh.name).toEqual(truthOf(mesh).names)
+    }
+    expect(meshes).toBeGreaterThan(10)
   })
 })
 

@@ -1,7 +1,8 @@
-import { createTopology, NONE, updateTopology, type Culler, type Topology, type TopologyChange } from '@ccd/core'
+import { BATCH_PAIRS, createTopology, NONE, updateTopology, type Culler, type Topology, type TopologyChange } from '@ccd/core'
 import { OrphanSet, withOrphans } from '@ccd/prt-orphan'
 import { below, grid, openFan, seededRandom, soup, torus, type Random } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
+import { hubOrphans } from '../src/kernels/hub-orphans'
 import { keysOf, stepOf, topologyOfMesh, type Mesh } from './support'
 
 function keysOfSet({ vertexFace, edgeEdge }: OrphanSet): string[] {
@@ -100,6 +101,19 @@ describe('a fan of 10,000 triangles', () => {
     expect(keys.length).toBeLessThan(2_000_000)
     expect(new Set(keys).size).toBe(keys.length)
   })
+})
+
+it('hands out the orphans of a hub in lists of about a batch, though they are quadratically many', () => {
+  const mesh = openFan({ count: 600, seed: 1 })
+  const topology = topologyOfMesh(mesh)
+  const [hub = 0] = new OrphanSet(topology).hubs
+  let pairs = 0
+  for (const { list } of hubOrphans(topology, hub, [new Float64Array(mesh.x0.length)], 0)) {
+    pairs += list.length
+    // The last feature that fits in may bring as many pairs as the star has features.
+    expect(list.length).toBeLessThan(BATCH_PAIRS + 600)
+  }
+  expect(pairs).toBeGreaterThan(500_000)
 })
 
 it('keeps all orphans that the hub search and the list share out, whatever the separation', () => {

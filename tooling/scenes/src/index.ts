@@ -63,6 +63,7 @@ export {
 } from './generators/surfaces'
 export { badWinding, finnedSheet, soup, type DefectOptions, type SoupOptions } from './generators/soups'
 export { smallMeshes } from './generators/small-meshes'
+export { pleats, type PleatsOptions } from './generators/pleats'
 export { clothOverBall, type ClothOverBallOptions } from './generators/cloth-over-ball'
 export { loadBunny, loadDragon, type DragonLevel } from './models'
 export { parsePly, type PlyMesh } from './ply'

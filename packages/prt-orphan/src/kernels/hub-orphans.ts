@@ -1,5 +1,5 @@
-import { NONE, type Topology } from '@ccd/core'
-import type { PairList } from '../pair-list'
+import { BATCH_PAIRS, NONE, type Topology } from '@ccd/core'
+import { PairList } from '../pair-list'
 import { BoxTree } from './box-tree'
 import { isEdgeEdgeOrphan, isVertexFaceOrphan } from './orphan-predicate'
 import { HUB_VALENCE } from './orphan-search'
@@ -8,16 +8,15 @@ import { boxOf, thicken } from './swept-boxes'
 /**
  * The orphans around a hub whose swept boxes overlap. Each feature stands for itself at its first triangle; a pair
  * belongs to this hub iff the first triangles share hubs only and this is the smallest of them, which is exactly
- * what the listed orphans leave out. A tree of boxes over the features of the star finds the pairs.
+ * what the listed orphans leave out. A tree of boxes over the features of the star finds the pairs. They can be
+ * quadratically many, so a list is handed out, and used again, as soon as it holds a batch.
  */
-export function findHubOrphans(
+export function* hubOrphans(
   topology: Topology,
   hub: number,
   positions: readonly Float64Array[],
   thickness: number,
-  vertexFace: PairList,
-  edgeEdge: PairList,
-): void {
+): Generator<{ readonly kind: 'vertex-face' | 'edge-edge'; readonly list: PairList }> {
   const { vertexTriangles, vertexTriangleStart, vertexTriangleCount, triangles, edges, edgeTriangles, edgeTriangleStart } = topology
   const start = vertexTriangleStart[hub]
   const star = vertexTriangles.subarray(start, start + vertexTriangleCount[hub])
@@ -30,6 +29,7 @@ export function findHubOrphans(
     thicken(query, 0, thickness)
     rimTree.forOverlaps(query, 0, (i) => visit(rim[i]))
   }
+  const edgeEdge = new PairList()
   const onEdges = (e: number, g: number): void => {
     if (!meetsInHubOnly(topology, hub, edgeTriangles[edgeTriangleStart[e]], edgeTriangles[edgeTriangleStart[g]])) return
     if (isEdgeEdgeOrphan(topology, e, g)) edgeEdge.push(Math.min(e, g), Math.max(e, g))
@@ -38,11 +38,17 @@ export function findHubOrphans(
     forRim(e, (g) => {
       if (e < g) onEdges(e, g)
     })
+    if (edgeEdge.length >= BATCH_PAIRS) yield* handedOut('edge-edge', edgeEdge)
   }
   // Two spokes share the hub, so at least one side of a pair is on the rim.
-  for (const e of spokes) forRim(e, (g) => onEdges(e, g))
+  for (const e of spokes) {
+    forRim(e, (g) => onEdges(e, g))
+    if (edgeEdge.length >= BATCH_PAIRS) yield* handedOut('edge-edge', edgeEdge)
+  }
+  yield* handedOut('edge-edge', edgeEdge)
 
   const vertexTree = new BoxTree(boxesOf(vertices, (v) => [v], positions))
+  const vertexFace = new PairList()
   for (const f of star) {
     boxOf(positions, triangles.subarray(3 * f, 3 * f + 3), query, 0)
     thicken(query, 0, thickness)
@@ -51,7 +57,14 @@ export function findHubOrphans(
       if (!meetsInHubOnly(topology, hub, vertexTriangles[vertexTriangleStart[v]], f)) return
       if (isVertexFaceOrphan(topology, v, f)) vertexFace.push(v, f)
     })
+    if (vertexFace.length >= BATCH_PAIRS) yield* handedOut('vertex-face', vertexFace)
   }
+  yield* handedOut('vertex-face', vertexFace)
+}
+
+function* handedOut<K extends string>(kind: K, list: PairList): Generator<{ readonly kind: K; readonly list: PairList }> {
+  yield { kind, list }
+  list.length = 0
 }
 
 /** The features whose first triangle is in the star; edges through the hub apart from the others. */

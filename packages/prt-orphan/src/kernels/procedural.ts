@@ -1,5 +1,6 @@
 import { areAdjacent, NONE, type PairBatch, type Topology } from '@ccd/core'
 import { edgeEdgeOverlap, vertexFaceOverlap } from './feature-overlap'
+import { edgesPassBy, trianglesPassBy, vertexPassesFace } from './moving-overlap'
 
 /** Room that one triangle pair may need. */
 export const MOST_VERTEX_FACE = 6
@@ -17,6 +18,7 @@ export function expandProcedural(
   first: Uint8Array,
   volumes: Float32Array | undefined,
   lanes: number,
+  moving: boolean,
   pairs: Uint32Array,
   from: number,
   to: number,
@@ -31,9 +33,11 @@ export function expandProcedural(
     const t = pairs[2 * i]
     const u = pairs[2 * i + 1]
     if (areAdjacent(triangles, t, u)) continue
-    pushVertices(topology, first, volumes, lanes, t, u, vertexFace)
-    pushVertices(topology, first, volumes, lanes, u, t, vertexFace)
-    pushEdges(topology, first, volumes, lanes, t, u, edgeEdge)
+    // If the triangles are apart then so are all their features.
+    if (volumes && moving && trianglesPassBy(volumes, lanes, triangles, t, u)) continue
+    pushVertices(topology, first, volumes, lanes, moving, t, u, vertexFace)
+    pushVertices(topology, first, volumes, lanes, moving, u, t, vertexFace)
+    pushEdges(topology, first, volumes, lanes, moving, t, u, edgeEdge)
   }
   return i
 }
@@ -43,6 +47,7 @@ function pushVertices(
   first: Uint8Array,
   volumes: Float32Array | undefined,
   lanes: number,
+  moving: boolean,
   t: number,
   u: number,
   out: PairBatch,
@@ -52,7 +57,12 @@ function pushVertices(
   for (let k = 0; k < 3; k++) {
     if (!((bits >> k) & 1) && !representsVertex(topology, t, k, u)) continue
     const v = triangles[3 * t + k]
-    if (volumes && !vertexFaceOverlap(volumes, lanes, v, triangles[3 * u], triangles[3 * u + 1], triangles[3 * u + 2])) continue
+    if (volumes) {
+      const a = triangles[3 * u]
+      const b = triangles[3 * u + 1]
+      const c = triangles[3 * u + 2]
+      if (moving ? vertexPassesFace(volumes, lanes, v, a, b, c) : !vertexFaceOverlap(volumes, lanes, v, a, b, c)) continue
+    }
     out.pairs[2 * out.length] = v
     out.pairs[2 * out.length++ + 1] = u
   }
@@ -63,6 +73,7 @@ function pushEdges(
   first: Uint8Array,
   volumes: Float32Array | undefined,
   lanes: number,
+  moving: boolean,
   t: number,
   u: number,
   out: PairBatch,
@@ -80,7 +91,13 @@ function pushEdges(
       const represented =
         eFirst & (mu >> l) || (e < g ? representsEdges(topology, e, t, g, u) : representsEdges(topology, g, u, e, t))
       if (!represented) continue
-      if (volumes && !edgeEdgeOverlap(volumes, lanes, edges[2 * e], edges[2 * e + 1], edges[2 * g], edges[2 * g + 1])) continue
+      if (volumes) {
+        const a = edges[2 * e]
+        const b = edges[2 * e + 1]
+        const p = edges[2 * g]
+        const q = edges[2 * g + 1]
+        if (moving ? edgesPassBy(volumes, lanes, a, b, p, q) : !edgeEdgeOverlap(volumes, lanes, a, b, p, q)) continue
+      }
       out.pairs[2 * out.length] = e < g ? e : g
       out.pairs[2 * out.length++ + 1] = e < g ? g : e
     }
