@@ -9,7 +9,7 @@ import {
   type Test,
   type Topology,
 } from '@ccd/core'
-import { elementaryTest } from '@ccd/elementary'
+import { coplanarityFilter, elementaryTest } from '@ccd/elementary'
 import { allFeaturePairs, featureBounds, proceduralRepresentatives, staticRepresentatives, withOrphans } from '@ccd/prt-orphan'
 import { sharedOrphans, type OrphanShare } from './threads/shared-orphans'
 
@@ -27,12 +27,13 @@ export type CullerFactory = (topology: Topology, hierarchy: DynamicHierarchy) =>
 /** Cullers that come with the pipeline; unlike functions, names can cross to other threads. */
 export type NamedCuller = 'normal-cones'
 
+const DEFAULT_CULLERS: readonly NamedCuller[] = ['normal-cones']
 const NAMED: Readonly<Record<NamedCuller, CullerFactory>> = { 'normal-cones': createNormalCones }
 
 export interface PartsOptions {
   /**
-   * Proofs that drop triangle pairs inside the traversal. Default: none. Normal cones pay on cloth that is mostly flat
-   * and cost a little on cloth that is folded all over.
+   * Proofs that drop triangle pairs inside the traversal. Default: `normal-cones`, which take no part in steps with too
+   * little motion for them to pay. `[]`: none.
    */
   readonly cullers?: readonly (NamedCuller | CullerFactory)[]
   /**
@@ -68,11 +69,11 @@ export function partsOf(mesh: DeformableMesh, options: PartsOptions, share?: Par
   const representatives = baseline ? 'none' : (options.representatives ?? 'procedural')
   const topology = createTopology(mesh.triangles, mesh.vertexCount)
   const hierarchy = createHierarchy(topology, mesh.bodies ? { bodies: mesh.bodies } : {})
-  const cullers = baseline ? [] : (options.cullers ?? []).map((culler) => factoryOf(culler)(topology, hierarchy))
+  const cullers = baseline ? [] : (options.cullers ?? DEFAULT_CULLERS).map((culler) => factoryOf(culler)(topology, hierarchy))
   const adjacent = representatives === 'procedural' ? 'skip' : 'include'
   const source = bvhSource({ hierarchy, cullers, adjacent, ...(share ? { share } : {}) })
-  const stages = baseline ? [allFeaturePairs()] : expansion(representatives, cullers, share)
-  return { topology, hierarchy, source, stages, test: elementaryTest({ solver }) }
+  const stages = baseline ? [allFeaturePairs()] : [...expansion(representatives, cullers, share), coplanarityFilter()]
+  return { topology, hierarchy, source, stages, test: elementaryTest({ solver, filter: baseline }) }
 }
 
 function factoryOf(culler: NamedCuller | CullerFactory): CullerFactory {
@@ -92,7 +93,7 @@ function expansion(
 ): AnyStage[] {
   switch (representatives) {
     case 'procedural':
-      // The expander has the feature bounds built in, and the few orphans meet the filter of the test.
+      // The expander has the feature bounds built in; the few orphans go on to the coplanarity filter.
       return [proceduralRepresentatives(), share ? sharedOrphans(withOrphans({ cullers }), share) : withOrphans({ cullers })]
     case 'static':
       return [staticRepresentatives(), featureBounds()]

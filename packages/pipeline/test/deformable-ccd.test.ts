@@ -1,3 +1,4 @@
+import { createNormalCones } from '@ccd/cnc'
 import { deformableCcd, type DeformableOptions } from '@ccd/pipeline'
 import { breakingGrid, dataFolder, listScenes, readScene, smallMeshes } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
@@ -6,8 +7,9 @@ import { contactKeys, meshOf, oracleContacts } from './support'
 const seeds = process.env.CCD_FULL === '1' ? [11, 12] : [11]
 const meshes = seeds.flatMap((seed) => [...smallMeshes(seed)].map((mesh, i) => [`seed ${seed}, ${i}: ${mesh.name}`, mesh] as const))
 const everyContact: readonly (readonly [string, DeformableOptions])[] = [
-  ['procedural representatives and orphans', {}],
-  ['normal cones', { cullers: ['normal-cones'] }],
+  ['normal cones, procedural representatives and orphans', {}],
+  ['normal cones that always work', { cullers: [(topology, hierarchy) => createNormalCones(topology, hierarchy, { effort: 'always' })] }],
+  ['no cullers', { cullers: [] }],
   ['static representatives', { representatives: 'static' }],
   ['no representatives', { representatives: 'none' }],
   ['the base version', { baseline: true }],
