@@ -38,12 +38,12 @@ export const toJson = (report: Report): string => `${JSON.stringify({ ...report,
 
 /** One line per suite, scene, step and configuration, then one per row of the other tables. */
 export function toCsv({ suites }: Report): string {
-  const lines = ['suite,scene,step,configuration,triangles,tests,contacts,hash,earliest,ms,low,high']
+  const lines = ['suite,scene,step,configuration,triangles,tests,solved,contacts,hash,earliest,ms,low,high']
   for (const { suite, scenes, tables } of suites) {
     for (const { scene, configurations } of scenes) {
       for (const { name, steps } of configurations) {
-        for (const { step, triangles, tests, contacts, hash, earliest, ms } of steps) {
-          lines.push(csvLine([suite, scene, step, name, triangles, tests, contacts, hash, earliest ?? '', ms.median, ms.low, ms.high]))
+        for (const { step, triangles, tests, solved, contacts, hash, earliest, ms } of steps) {
+          lines.push(csvLine([suite, scene, step, name, triangles, tests, solved ?? '', contacts, hash, earliest ?? '', ms.median, ms.low, ms.high]))
         }
       }
     }

@@ -86,8 +86,8 @@ function runScenes(options: BenchOptions, extra: Pick<MeasureOptions, 'inserted'
       if (step < scene.steps) return step
       throw new UsageError(`--steps: ${scene.name} has the steps 0 to ${scene.steps - 1}, not ${step}`)
     })
-    const { repetitions, shard } = options
-    const result = measureScene(scene, names, { repetitions, shard, ...extra, ...(steps ? { steps } : {}) })
+    const { repetitions, shard, threads } = options
+    const result = measureScene(scene, names, { repetitions, shard, threads, ...extra, ...(steps ? { steps } : {}) })
     if (result) say(describeSuite({ suite: '', scenes: [result], tables: [], notes: [], lost: [] }))
     return result ?? []
   })

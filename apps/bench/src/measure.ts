@@ -1,17 +1,18 @@
-import type { StepResult } from '@ccd/core'
-import { CONFIGURATIONS, prepare, type InsertedPart, type Prepared } from './configurations'
+import type { StageReport, StepResult } from '@ccd/core'
+import { CONFIGURATIONS } from './configurations'
 import { contactHash } from './contact-hash'
+import { prepare, type Prepared, type PrepareOptions } from './prepare'
+import { Progress } from './progress'
 import type { ConfigurationResult, SceneResult, StepMeasure } from './report'
 import { interleaved, type Measured } from './runner'
 import type { BenchScene } from './scenes'
 import type { Shard } from './shard'
 
-export interface MeasureOptions {
+export interface MeasureOptions extends PrepareOptions {
   readonly repetitions: number
   readonly shard: Shard
   /** Steps to look at; by default all that the scene has. */
   readonly steps?: readonly number[]
-  readonly inserted?: InsertedPart
 }
 
 interface Outcome {
@@ -31,12 +32,15 @@ export function measureScene(scene: BenchScene, names: readonly string[], option
   let known: { triangles: Uint32Array; prepared: Prepared[] } | undefined
   const results = new Map<string, ConfigurationResult>()
   const lost: string[] = []
+  const progress = new Progress(scene.name, 1)
+  let runs = 0
   for (const step of mine) {
     const mesh = scene.at(step)
     if (known?.triangles !== mesh.triangles) {
       known?.prepared.forEach((one) => one.close())
-      known = { triangles: mesh.triangles, prepared: names.flatMap((name) => prepare(name, mesh, options.inserted)) }
+      known = { triangles: mesh.triangles, prepared: names.flatMap((name) => prepare(name, mesh, options)) }
     }
+    const perStep = known.prepared.length * (options.repetitions + 1)
     const measured = interleaved(
       scene.steps > 1 ? `${scene.name}, step ${step}` : scene.name,
       known.prepared.map(({ name, run, topology }) => ({
@@ -49,10 +53,12 @@ export function measureScene(scene: BenchScene, names: readonly string[], option
       })),
       options.repetitions,
       countsOf,
+      () => progress.update(++runs / (perStep * mine.length)),
     )
     for (const one of measured) append(results, one, step, mesh.triangles.length / 3)
     lost.push(...lostContacts(scene, step, measured))
   }
+  progress.end()
   known?.prepared.forEach((one) => one.close())
   return { scene: scene.name, repetitions: options.repetitions, configurations: [...results.values()], lost }
 }
@@ -63,7 +69,7 @@ function append(results: Map<string, ConfigurationResult>, one: Measured<Outcome
   const measure: StepMeasure = {
     step,
     triangles,
-    tests: result.stages[result.stages.length - 1]?.in ?? 0,
+    ...testCounts(result.stages),
     contacts,
     hash,
     earliest: Number.isFinite(result.earliest) ? result.earliest : null,
@@ -76,6 +82,13 @@ function append(results: Map<string, ConfigurationResult>, one: Measured<Outcome
     leftOut: result.leftOut,
     steps: [...(before?.steps ?? []), measure],
   })
+}
+
+/** The filter is the first part of a test, whether or not it stands in the pipeline as a stage of its own. */
+function testCounts(stages: readonly StageReport[]): Pick<StepMeasure, 'tests' | 'solved'> {
+  const last = stages[stages.length - 1]?.in ?? 0
+  const filter = stages.find(({ name }) => name === 'coplanarity')
+  return { tests: filter?.in ?? last, solved: filter ? last : null }
 }
 
 const countsOf = ({ result, contacts, hash }: Outcome): string =>

@@ -13,6 +13,7 @@ export interface BenchOptions {
   readonly configurations: readonly string[]
   readonly repetitions: number
   readonly size: Size
+  readonly threads: number
   readonly shard: Shard
   readonly sharded: string | undefined
   readonly mesh: boolean
@@ -38,6 +39,7 @@ what to run
   --weld                 merge the vertices of --mesh that coincide in every frame
   --configuration NAME   a pipeline (repeat for more); default: base and default
   --repetitions N        counted runs of each configuration, after one to warm up; default 5
+  --threads N            threads for the pipelines that can use them; default 1; counts and contacts are the same
   --shard I/N            only the I-th of N parts of the work
   --list                 the suites, scenes and configurations there are
   --short                what npm start shows: the embedded scene, three repetitions
@@ -72,6 +74,7 @@ export function parseOptions(args: readonly string[]): BenchOptions {
     configurations: values.configuration ?? [],
     repetitions: parseCount('--repetitions', values.repetitions ?? (values.short ? '3' : '5')),
     size: parseSize(values.size ?? 'usual'),
+    threads: parseCount('--threads', values.threads ?? '1'),
     shard: values.shard === undefined ? new Shard() : parseShard(values.shard),
     sharded: values.shard,
     mesh: values.mesh ?? false,
@@ -117,6 +120,7 @@ function read(args: readonly string[]) {
         list: { type: 'boolean' },
         suite: { type: 'string', multiple: true },
         size: { type: 'string' },
+        threads: { type: 'string' },
         scene: { type: 'string', multiple: true },
         steps: { type: 'string' },
         mesh: { type: 'boolean' },

@@ -14,11 +14,10 @@ export class Progress {
 
   update(done: number): void {
     const elapsed = performance.now() - this.#start
-    if (!process.stderr.isTTY || elapsed < 2000 || done === 0) return
-    const share = done / this.#total
+    if (!process.stderr.isTTY || elapsed < 2000 || !(done > 0)) return
+    const share = Math.min(1, done / this.#total)
     const filled = Math.round(share * BAR)
-    const left = Math.ceil((elapsed / share - elapsed) / 1000)
-    const line = `${this.#label} ${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${left} s left`
+    const line = `${this.#label} ${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${timeLeft(elapsed / share - elapsed)} left`
     process.stderr.write(`\r${line.padEnd(this.#shown)}`)
     this.#shown = line.length
   }
@@ -26,4 +25,9 @@ export class Progress {
   end(): void {
     if (this.#shown > 0) process.stderr.write(`\r${' '.repeat(this.#shown)}\r`)
   }
+}
+
+function timeLeft(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  return seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
 }

@@ -6,8 +6,10 @@ import type { Cell } from './table'
 export interface StepMeasure {
   readonly step: number
   readonly triangles: number
-  /** Elementary tests: the pairs that reached the last part. */
+  /** Elementary tests: the pairs that reached the test, the filter it begins with included. */
   readonly tests: number
+  /** Of these, the pairs that the coplanarity filter left for the solver; null where the test filters by itself and does not say. */
+  readonly solved: number | null
   /** Without repeats. */
   readonly contacts: number
   readonly hash: string
@@ -57,11 +59,16 @@ export interface Report {
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** Totals over the steps of a scene; the times are sums of medians. */
-export function totals({ steps }: ConfigurationResult): { tests: number; contacts: number; ms: number; hash: string; earliest: number | null } {
+export const configurationOf = ({ configurations }: SceneResult, name: string): ConfigurationResult | undefined =>
+  configurations.find((configuration) => configuration.name === name)
+
+/** Totals over the steps of a scene; the times are sums of medians. `solved` is NaN where it is not known. */
+export function totals({ steps }: ConfigurationResult): { tests: number; contacts: number; ms: number; hash: string; earliest: number | null; solved: number } {
+  const solved = steps.map((step) => step.solved ?? Number.NaN)
   const times = steps.flatMap(({ earliest }) => (earliest === null ? [] : [earliest]))
   return {
     tests: sum(steps.map(({ tests }) => tests)),
+    solved: sum(solved),
     contacts: sum(steps.map(({ contacts }) => contacts)),
     ms: sum(steps.map(({ ms }) => ms.median)),
     hash: steps.length === 1 ? (steps[0]?.hash ?? '') : hashOf(steps.map(({ hash }) => hash).join(' ')),

@@ -1,4 +1,3 @@
-import { Progress } from './progress'
 import { timing, type Timing } from './statistics'
 
 /** One configuration of one step. `run` is timed; `look` reads exact counts from its answer and is not. */
@@ -16,18 +15,18 @@ export interface Measured<R> {
 
 /**
  * Runs all configurations in turn, again and again, in one process: what disturbs the machine disturbs them alike,
- * and only their ratios are meant to be read. One round warms up and is not counted.
+ * and only their ratios are meant to be read. One round warms up and is not counted. `done` is told after each run.
  */
 export function interleaved<A, R>(
   label: string,
   configurations: readonly Configuration<A, R>[],
   repetitions: number,
   counts: (result: R) => string,
+  done: () => void = () => {},
 ): Measured<R>[] {
   const runs = configurations.map((configuration) => ({ configuration, samples: [] as number[], seen: new Map<string, R>() }))
-  const progress = new Progress(label, configurations.length * (repetitions + 1))
   for (let round = 0; round <= repetitions; round++) {
-    runs.forEach(({ configuration, samples, seen }, i) => {
+    runs.forEach(({ configuration, samples, seen }) => {
       const start = performance.now()
       const answer = configuration.run()
       const elapsed = performance.now() - start
@@ -37,10 +36,9 @@ export function interleaved<A, R>(
       if (seen.size > 1) {
         throw new Error(`${label}, ${configuration.name}: counts differ between two runs of the same step\n${[...seen.keys()].join('\n')}`)
       }
-      progress.update(round * configurations.length + i + 1)
+      done()
     })
   }
-  progress.end()
   return runs.flatMap(({ configuration, samples, seen }) =>
     [...seen.values()].map((result) => ({ name: configuration.name, ms: timing(samples), result })),
   )

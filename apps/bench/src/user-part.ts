@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { AnyStage, Culler } from '@ccd/core'
 import type { CullerFactory } from '@ccd/pipeline'
 import { build, type Plugin } from 'esbuild'
-import type { InsertedPart } from './configurations'
+import type { InsertedPart } from './prepare'
 import { UsageError } from './usage-error'
 
 /**

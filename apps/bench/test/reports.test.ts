@@ -9,7 +9,7 @@ import type { Report, StepMeasure } from '../src/report'
 import { table } from '../src/table'
 
 const step = (number: number, tests: number, ms: number): StepMeasure => ({
-  step: number, triangles: 10, tests, contacts: 2, hash: 'abc', earliest: 0.5,
+  step: number, triangles: 10, tests, solved: null, contacts: 2, hash: 'abc', earliest: 0.5,
   ms: { median: ms, low: ms, high: ms }, stages: [{ name: 'bvh', in: 0, out: tests, ms }, { name: 'elementary', in: tests, out: 2, ms: 0 }],
 })
 

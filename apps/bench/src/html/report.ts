@@ -1,4 +1,5 @@
 import { lostIn, stageTotals, totals, type ConfigurationResult, type Report, type SceneResult, type SuiteResult } from '../report'
+import { describeSize, sceneTable } from '../scene-table'
 import { suiteOf } from '../suites/registry'
 import { formatCell, type Cell } from '../table'
 import { barChart, curveChart, splitChart } from './charts'
@@ -44,24 +45,17 @@ ${result.scenes.map(sceneArticle).join('\n')}
 </section>`
 }
 
-function sceneArticle({ scene, configurations, repetitions, lost }: SceneResult): string {
+function sceneArticle(result: SceneResult): string {
+  const { scene, configurations, lost } = result
+  const { title, head, rows } = sceneTable(result)
   const steps = configurations[0]?.steps ?? []
-  const triangles = Math.max(0, ...steps.map((step) => step.triangles))
-  const [first] = configurations
-  const base = first ? totals(first) : undefined
-  const rows = configurations.map((configuration): Cell[] => {
-    const { tests, contacts, ms, hash } = totals(configuration)
-    const times = (before: number | undefined, after: number): string => (before && after > 0 ? `${(before / after).toFixed(1)} ×` : '–')
-    return [configuration.name, tests, times(base?.tests, tests), ms.toFixed(1), times(base?.ms, ms), contacts, hash]
-  })
-  const head = ['configuration', 'tests', 'fewer', 'ms', 'faster', 'contacts', 'hash']
   return `<article>
 <h3>${escape(scene)}</h3>
-<p>${formatCell(triangles)} triangles, ${steps.length === 1 ? 'one step' : `${steps.length} steps`}, ${repetitions} runs</p>
+<p>${escape(describeSize(result))}</p>
 ${lost.map((line) => `<p class="bad">${escape(line)}</p>`).join('')}
-${htmlTable('', head, rows)}
+${htmlTable(title, head, rows)}
 <div class="charts">
-${barChart('Elementary tests', configurations.map((one) => ({ label: one.name, value: totals(one).tests })))}
+${barChart('Feature pairs tested', configurations.map((one) => ({ label: one.name, value: totals(one).tests })))}
 ${splitChart('Time split per stage, ms', configurations.map(split))}
 ${configurations.slice(-1).map((last) => barChart(`Pairs after each stage: ${last.name}`, stageTotals(last).map(({ name, out }) => ({ label: name, value: out })))).join('')}
 ${steps.length > 1 ? curves(configurations) : ''}
@@ -77,7 +71,7 @@ const split = (configuration: ConfigurationResult) => ({
 function curves(configurations: readonly ConfigurationResult[]): string {
   const of = (value: (step: ConfigurationResult['steps'][number]) => number) =>
     configurations.map(({ name, steps }) => ({ label: name, points: steps.map((step): [number, number] => [step.step, value(step)]) }))
-  return curveChart('Tests per step', of(({ tests }) => tests)) + curveChart('Milliseconds per step', of(({ ms }) => ms.median))
+  return curveChart('Feature pairs tested per step', of(({ tests }) => tests)) + curveChart('Milliseconds per step', of(({ ms }) => ms.median))
 }
 
 function htmlTable(title: string, head: readonly string[], rows: readonly (readonly Cell[])[]): string {

@@ -1,5 +1,5 @@
 import type { MovingMesh } from '@ccd/scenes'
-import type { InsertedPart } from '../configurations'
+import type { InsertedPart } from '../prepare'
 import { Progress } from '../progress'
 import { levelsDiffer } from './culler-levels'
 import type { HardCase } from './hard-cases'

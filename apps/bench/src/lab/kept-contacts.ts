@@ -1,6 +1,7 @@
 import { contactsOfMesh, type MeshContact } from '@ccd/oracle'
 import type { MovingMesh } from '@ccd/scenes'
-import { composeParts, insertPart, readyParts, type InsertedPart } from '../configurations'
+import { readyParts } from '../configurations'
+import { composeParts, insertPart, type InsertedPart } from '../prepare'
 import { contactKeys, edgeKey } from '../contact-hash'
 import { UsageError } from '../usage-error'
 import { firstLine } from '../user-part'

@@ -1,18 +1,19 @@
 import { measureScene } from '../measure'
 import { ratio } from '../ratio'
-import { stageTotals, totals, type ConfigurationResult, type SceneResult, type TableResult } from '../report'
-import { loadScene, sceneNames } from '../scenes'
+import { configurationOf, stageTotals, totals, type ConfigurationResult, type SceneResult, type TableResult } from '../report'
+import { loadScene, sceneNames, type BenchScene } from '../scenes'
 import type { Cell } from '../table'
+import { adjacentTests } from './adjacent-tests'
 import { scenesOf, stepsOf, type SceneChoice } from './scene-choice'
 import type { Suite, SuiteContext } from './suite'
 
 /** Tables I, II and III of the paper; tests in thousands. */
-const PAPER: Readonly<Record<string, { base: number; ours: number; faster: number; orphans?: string }>> = {
-  cloth: { base: 7522, ours: 216, faster: 9, orphans: '4.8 K / 4.4 M' },
-  princess: { base: 932, ours: 14, faster: 8.8, orphans: '2 K / 2.1 M' },
-  flamenco: { base: 1125, ours: 16, faster: 9.4, orphans: '10.8 K / 2.3 M' },
-  'n-body': { base: 3359, ours: 188, faster: 14.6, orphans: '200 / 1.5 M' },
-  letters: { base: 340, ours: 8, faster: 12.6, orphans: '114 / 224 K' },
+const PAPER: Readonly<Record<string, { base: number; ours: number; faster: number; orphans?: readonly [number, number] }>> = {
+  cloth: { base: 7522, ours: 216, faster: 9, orphans: [4800, 4_400_000] },
+  princess: { base: 932, ours: 14, faster: 8.8, orphans: [2000, 2_100_000] },
+  flamenco: { base: 1125, ours: 16, faster: 9.4, orphans: [10_800, 2_300_000] },
+  'n-body': { base: 3359, ours: 188, faster: 14.6, orphans: [200, 1_500_000] },
+  letters: { base: 340, ours: 8, faster: 12.6, orphans: [114, 224_000] },
   dragon: { base: 16199, ours: 981, faster: 21.4 },
 }
 
@@ -34,55 +35,67 @@ export const iccdSuite: Suite = {
   id: 'iccd',
   title: '1. ICCD',
   paper: 'Interactive continuous collision detection between deformable models: tables I, II, III and figure 15',
-  run({ repetitions, shard, size }: SuiteContext) {
+  run({ repetitions, shard, size, threads }: SuiteContext) {
     const { chosen, notes } = scenesOf(SCENES, size, sceneNames())
+    const orphans: Cell[][] = []
     const scenes = chosen.flatMap(({ scene: name }) => {
       const scene = loadScene(name)
-      return measureScene(scene, CONFIGURATIONS, { repetitions, shard, steps: stepsOf(scene, size) }) ?? []
+      const steps = stepsOf(scene, size)
+      const result = measureScene(scene, CONFIGURATIONS, { repetitions, shard, threads, steps })
+      if (shard.takesNext()) orphans.push(orphanRow(scene, steps[0] ?? 0))
+      return result ?? []
     })
-    return { suite: 'iccd', scenes, tables: [], notes, lost: [] }
+    const table1: TableResult = {
+      title: 'Table I: tests between adjacent triangles, and those that are left as orphans',
+      head: ['scene', 'triangles', 'adjacent pairs', 'their tests', 'orphans', 'share', 'like', "paper's orphans / tests", 'share'],
+      rows: orphans,
+    }
+    return { suite: 'iccd', scenes, tables: [table1], notes, lost: [] }
   },
-  summary: (scenes) => [tests(scenes), culling(scenes), orphans(scenes), times(scenes)],
+  summary: (scenes) => [tests(scenes), culling(scenes), times(scenes)],
 }
-
-const find = ({ configurations }: SceneResult, name: string): ConfigurationResult | undefined =>
-  configurations.find((configuration) => configuration.name === name)
 
 const likeOf = (scene: string): string => SCENES.find((choice) => choice.scene === scene)?.like ?? ''
 
 const out = (configuration: ConfigurationResult | undefined, stage: string): number =>
   (configuration && stageTotals(configuration).find(({ name }) => name === stage)?.out) ?? Number.NaN
 
-const tested = (scene: SceneResult, name: string): number => {
-  const configuration = find(scene, name)
-  return configuration ? totals(configuration).tests : Number.NaN
+const tested = (configuration: ConfigurationResult | undefined): number => (configuration ? totals(configuration).tests : Number.NaN)
+
+/** Per step, as in the paper. A base that runs over one tree tests the same pairs, and says how many the solver got. */
+function tests(scenes: readonly SceneResult[]): TableResult {
+  const rows = scenes.flatMap((scene) => (['all', 'first'] as const).map((query): Cell[] => {
+    const of = (name: string): ConfigurationResult | undefined => configurationOf(scene, query === 'first' ? `${name}, first` : name)
+    const ours = of('iccd')
+    const base = configurationOf(scene, 'one tree')
+    const steps = ours?.steps.length ?? 1
+    const [before, paperSteps, bounded] = [tested(of('base')), out(ours, 'orphans'), tested(ours)]
+    const [solvedBefore, solved] = [base && totals(base).solved, ours ? totals(ours).solved : Number.NaN]
+    const paper = PAPER[likeOf(scene.scene)]
+    return [
+      scene.scene, query, perStep(before, steps), perStep(paperSteps, steps), ratio(before, paperSteps), perStep(bounded, steps), ratio(before, bounded),
+      query === 'all' ? ratio(solvedBefore, solved) : '–', likeOf(scene.scene), paper ? ratio(paper.base, paper.ours) : '–',
+    ]
+  }))
+  return {
+    title: 'Table III: feature pairs tested per step; "these" are the steps of the paper, then with our feature bounds too',
+    head: ['scene', 'query', 'base', 'these', 'base / these', '+ feature bounds', 'base / these', 'base / these at the solver', 'like', "paper's base / these"],
+    rows,
+  }
 }
 
-function tests(scenes: readonly SceneResult[]): TableResult {
-  const rows = scenes.map((scene): Cell[] => {
-    const base = find(scene, 'base')
-    const ours = find(scene, 'iccd')
-    const paper = PAPER[likeOf(scene.scene)]
-    const before = base ? totals(base).tests : 0
-    const [paperSteps, bounded] = [out(ours, 'orphans'), ours ? totals(ours).tests : 0]
-    return [
-      scene.scene, before, paperSteps, ratio(before, paperSteps), bounded, ratio(before, bounded), likeOf(scene.scene),
-      paper ? ratio(paper.base, paper.ours) : '–',
-    ]
-  })
-  return { title: 'Table III: elementary tests', head: ['scene', 'base', "paper's steps", 'base / these', '+ feature bounds', 'base / these', 'like', "paper's"], rows }
-}
+const perStep = (total: number, steps: number): number => Math.round(total / steps)
 
 /** Figure 15: what is left of the base's tests after each kind of culling. */
 function culling(scenes: readonly SceneResult[]): TableResult {
   const rows = scenes.map((scene): Cell[] => {
-    const base = find(scene, 'base')
-    const ours = find(scene, 'iccd')
-    const all = base ? totals(base).tests : Number.NaN
+    const of = (name: string): number => tested(configurationOf(scene, name))
+    const ours = configurationOf(scene, 'iccd')
+    const all = of('base')
     const share = (left: number): string => (all > 0 && Number.isFinite(left) ? `${((100 * left) / all).toFixed(2)} %` : '–')
     return [
-      scene.scene, share(tested(scene, 'one tree')), share(tested(scene, 'base')), share(tested(scene, 'cones')),
-      share(tested(scene, 'contour')), share(out(ours, 'procedural representatives')), share(out(ours, 'orphans')),
+      scene.scene, share(of('one tree')), share(of('base')), share(of('cones')),
+      share(of('contour')), share(out(ours, 'procedural representatives')), share(out(ours, 'orphans')),
       share(out(ours, 'feature bounds')),
     ]
   })
@@ -93,21 +106,23 @@ function culling(scenes: readonly SceneResult[]): TableResult {
   }
 }
 
-function orphans(scenes: readonly SceneResult[]): TableResult {
-  const rows = scenes.map((scene): Cell[] => {
-    const ours = find(scene, 'iccd')
-    const first = ours?.steps[0]
-    const added = out(ours, 'orphans') - out(ours, 'procedural representatives')
-    return [scene.scene, first?.triangles ?? 0, added / (ours?.steps.length ?? 1), PAPER[likeOf(scene.scene)]?.orphans ?? '–']
-  })
-  return { title: 'Table I: orphan tests per step', head: ['scene', 'triangles', 'orphans', "paper's orphans / adjacent tests"], rows }
+function orphanRow(scene: BenchScene, step: number): Cell[] {
+  const mesh = scene.at(step)
+  const { pairs, tests: all, orphans } = adjacentTests(mesh)
+  const like = likeOf(scene.name)
+  const paper = PAPER[like]?.orphans
+  const percent = (share: number): string => `${(100 * share).toFixed(3)} %`
+  return [
+    scene.name, mesh.triangles.length / 3, pairs, all, orphans, percent(orphans / Math.max(1, all)), like,
+    paper ? `${paper[0].toLocaleString('en-US')} / ${paper[1].toLocaleString('en-US')}` : '–', paper ? percent(paper[0] / paper[1]) : '–',
+  ]
 }
 
 function times(scenes: readonly SceneResult[]): TableResult {
   const ms = (configuration: ConfigurationResult | undefined): number => (configuration ? totals(configuration).ms : Number.NaN)
   const rows = scenes.map((scene): Cell[] => {
     const steps = scene.configurations[0]?.steps.length ?? 1
-    const of = (name: string): number => ms(find(scene, name))
+    const of = (name: string): number => ms(configurationOf(scene, name))
     return [
       scene.scene, (of('iccd') / steps).toFixed(1), ratio(of('base'), of('iccd')), (of('default') / steps).toFixed(1),
       ratio(of('base'), of('default')), ratio(of('base, first'), of('iccd, first')), ratio(of('base, first'), of('default, first')),

@@ -8,6 +8,8 @@ export interface SuiteContext {
   readonly repetitions: number
   readonly shard: Shard
   readonly size: Size
+  /** For those configurations that can use them. */
+  readonly threads: number
 }
 
 export interface Suite {
