@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 // Tests run on the sources of all workspace packages, so nothing has to be built first.
@@ -9,6 +10,7 @@ export const packageTests = (include = 'test/**/*.test.ts') =>
     ssr: { resolve: { conditions } },
     test: {
       include: [include],
+      setupFiles: [fileURLToPath(new URL('fast-check-seed.mjs', import.meta.url))],
       testTimeout: 120_000,
       hookTimeout: 120_000,
       pool: 'forks',

@@ -58,6 +58,8 @@ describe('one step of advancement', () => {
 
   it('two nodes stay apart for as long as claimed, and at least as far as claimed to begin with', () => {
     let long = 0
+    let claimed = 0
+    let apart = 0
     const radius = fc.constantFrom(0, 0.05, 0.3)
     const half = fc.constantFrom(0, 0.2, 0.7)
     const volume = fc.tuple(unit, point, half, half, radius)
@@ -70,7 +72,10 @@ describe('one step of advancement', () => {
         const step = Math.min(nodeStep(frame, nodesA, 0, nodesB, 0), 2)
         const start = distanceAt(meshA, motionA, meshB, motionB, 0) - reach
         expect(nodeResult[0] ?? 0).toBeLessThanOrEqual(Math.max(0, start))
-        if (start > 0.1) expect(nodeResult[0] ?? 0).toBeGreaterThan(0.5 * start)
+        if (start > 0.1) {
+          claimed += nodeResult[0] ?? 0
+          apart += start
+        }
         if (step > 0.2) long++
         for (const share of shares) {
           const there = distanceAt(meshA, motionA, meshB, motionB, share * step) - reach
@@ -80,6 +85,8 @@ describe('one step of advancement', () => {
       { numRuns: full ? 20_000 : 1000 },
     )
     expect(long).toBeGreaterThan(50)
+    // How much of the distance is found is a matter of speed: three rounds of projection find less than half in rare cases.
+    expect(claimed).toBeGreaterThan(0.95 * apart)
   })
 
   it('claims nothing beyond the end of a piece', () => {
