@@ -86,7 +86,7 @@ describe('one step of advancement', () => {
     )
     expect(long).toBeGreaterThan(50)
     // How much of the distance is found is a matter of speed: three rounds of projection find less than half in rare cases.
-    expect(claimed).toBeGreaterThan(0.95 * apart)
+    expect(claimed).toBeGreaterThan(0.99 * apart)
   })
 
   it('claims nothing beyond the end of a piece', () => {
