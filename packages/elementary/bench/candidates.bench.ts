@@ -1,5 +1,6 @@
 /**
- * All solvers on the box-overlapping candidates of a real scene, in one process, interleaved. Run:
+ * All solvers on the box-overlapping candidates of a real scene, in one process, interleaved, and the filter in C++ between
+ * them where there is a compiler: machines differ, the ratio to it hardly does. Run:
  *   node --conditions=ccd-source --import tsx bench/candidates.bench.ts [--scene=cloth-ball] [--rounds=3] [--json]
  */
 import { BATCH_PAIRS } from '@ccd/core'
@@ -10,6 +11,7 @@ import { cubicEdgeEdge, cubicVertexFace } from '../src/kernels/cubic'
 import { gatherPair } from '../src/kernels/batch-loops'
 import { inclusionEdgeEdge, inclusionVertexFace } from '../src/kernels/inclusion'
 import { sweptCandidates } from './candidates'
+import { compileReference } from './reference'
 import { report, timed } from './report'
 import type { Row } from './report'
 
@@ -93,6 +95,9 @@ function inclusion() {
   }, 200)
 }
 
+const reference = compileReference(scene, candidates)
+if (!reference) console.error('no g++: the C++ reference is left out')
+
 const configurations = [
   ['filter, TypeScript', () => filtered(plain)],
   ['filter, SIMD', () => filtered(simd)],
@@ -102,8 +107,14 @@ const configurations = [
   ['inclusion 1e-6, no filter (sample)', inclusion],
 ] as const
 
+const CPP = 'filter, C++ (-O3 -march=native)'
 const best = new Map<string, Row>()
 for (let round = 0; round < rounds; round++) {
+  if (reference) {
+    const { nanoseconds, survivors } = reference.run()
+    const each = Math.min(nanoseconds / total, best.get(CPP)?.nanoseconds ?? Infinity)
+    best.set(CPP, { name: CPP, hits: survivors, pairs: total, nanoseconds: each })
+  }
   for (const [name, run] of configurations) {
     let found = { hits: 0, pairs: 0 }
     const ms = timed(() => {
@@ -114,6 +125,10 @@ for (let round = 0; round < rounds; round++) {
     if (!known || nanoseconds < known.nanoseconds) best.set(name, { name, ...found, nanoseconds })
   }
 }
+
+reference?.close()
+const survivors = new Set([...best.values()].filter(({ name }) => name.startsWith('filter')).map(({ hits }) => hits))
+if (survivors.size > 1) throw new Error(`the filters disagree: ${[...survivors].join(', ')} survivors`)
 
 /** The slowest single query over all candidates; the least of three runs, so that it is the query and not the machine. */
 function slowest(): number {
@@ -141,6 +156,11 @@ const decisions = simd.counts.exactDecisions - before.exactDecisions
 const cost = (name: string) => best.get(name)?.nanoseconds ?? Number.NaN
 const exactCost = cost('exact, SIMD filter')
 report(`${scene.name}: ${candidates.vertexFace.length / 2} vertex-face and ${candidates.edgeEdge.length / 2} edge-edge candidates`, [...best.values()], {
+  ...(reference && {
+    'filter, TypeScript / C++': (cost('filter, TypeScript') / cost(CPP)).toFixed(2),
+    'filter, SIMD / C++': (cost('filter, SIMD') / cost(CPP)).toFixed(2),
+    'exact, SIMD filter / filter in C++': (exactCost / cost(CPP)).toFixed(2),
+  }),
   'exact / cubic': (exactCost / cost('cubic, same SIMD filter (not safe)')).toFixed(2),
   'inclusion / exact': (cost('inclusion 1e-6, no filter (sample)') / exactCost).toFixed(1),
   'decided in exact arithmetic': `${decisions} of ${total}`,

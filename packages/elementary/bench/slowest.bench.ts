@@ -1,12 +1,15 @@
 /**
- * The slowest query of every kind, solver `exact`. Steady state: after a warm-up over all kinds, the median of five runs of each
+ * The slowest query of every kind, solver `exact`, and of all kinds together for the other tests. Steady state: after a warm-up over all kinds, the median of five runs of each
  * query, so that it is the query and not a collection of garbage in the middle of it; the slowest single run, which has those, too.
  * The slowest first call of the process, which also pays for compilation, stands apart. Run:
  *   node --conditions=ccd-source --import tsx bench/slowest.bench.ts [--count=300] [--seed=5] [--refine] [--json]
  */
 import { dataFolder, readSampleQueries, seededRandom } from '@ccd/scenes'
-import { createCounts, edgeEdgeToi, vertexFaceToi } from '../src/index'
+import {
+  createCounts, edgeEdgeToi, edgeFaceTouches, planarVertexEdgeToi, polynomialEdgeEdgeToi, polynomialVertexFaceToi, vertexFaceToi,
+} from '../src/index'
 import { CATEGORIES, positionsOf } from '../test/generated-queries'
+import type { ExactCounts, ToiOptions } from '../src/index'
 import { timed } from './report'
 
 const option = (name: string, fallback: string) =>
@@ -28,26 +31,52 @@ interface Slowest {
 }
 
 type Query = readonly [Float64Array, boolean]
+/** Makes ready what is not part of the query; what it returns is timed. */
+type Solver = (points: Float64Array, edgeEdge: boolean, counts: ExactCounts) => () => void
 
-function solverOf([points, edgeEdge]: Query, counts = createCounts()): () => void {
+const exact: Solver = (points, edgeEdge, counts) => {
   const { x0, x1 } = positionsOf(points)
-  return () => {
-    ;(edgeEdge ? edgeEdgeToi : vertexFaceToi)(x0, x1, 0, 1, 2, 3, { refine, counts })
-  }
+  const toi = edgeEdge ? edgeEdgeToi : vertexFaceToi
+  return () => void toi(x0, x1, 0, 1, 2, 3, { refine, counts })
+}
+
+const other = (options: ToiOptions): Solver => (points, edgeEdge) => {
+  const { x0, x1 } = positionsOf(points)
+  const toi = edgeEdge ? edgeEdgeToi : vertexFaceToi
+  return () => void toi(x0, x1, 0, 1, 2, 3, options)
+}
+
+/** Inner control points take their coordinates from one end of the step or the other. */
+const polynomial = (degree: number): Solver => (points, edgeEdge) => {
+  const control = Array.from({ length: degree + 1 }, (_, i) =>
+    points.slice(0, 12).map((start, k) => (i === 0 || (i < degree && (i + k) % 2 === 0) ? start : points[12 + k] ?? 0)),
+  )
+  const toi = edgeEdge ? polynomialEdgeEdgeToi : polynomialVertexFaceToi
+  return () => void toi(control, 0, 1, 2, 3)
+}
+
+const OTHERS: Readonly<Record<string, Solver>> = {
+  'inclusion': other({ solver: 'inclusion' }),
+  'minSeparation 1e-3': other({ minSeparation: 1e-3 }),
+  'polynomial motion of degree 2': polynomial(2),
+  'polynomial motion of degree 3': polynomial(3),
+  'polynomial motion of degree 5': polynomial(5),
+  'planar vertex-edge': (points) => () => void planarVertexEdgeToi(points.subarray(0, 12)),
+  'edge-face at rest': (points) => () => void edgeFaceTouches(points, 0, 1, 2, 3, 4),
 }
 
 /** Once through the queries, before anything is measured: the slowest call, in microseconds. */
-function warmUp(queries: Iterable<Query>): number {
+function warmUp(solver: Solver, queries: Iterable<Query>): number {
   let slowest = 0
-  for (const query of queries) slowest = Math.max(slowest, 1000 * timed(solverOf(query)))
+  for (const query of queries) slowest = Math.max(slowest, 1000 * timed(solver(...query, createCounts())))
   return slowest
 }
 
-function measure(queries: Iterable<Query>, cold: number): Slowest {
+function measure(solver: Solver, queries: Iterable<Query>, cold: number): Slowest {
   const result: Slowest = { queries: 0, exact: 0, mean: 0, slowest: 0, single: 0, cold }
   for (const query of queries) {
     const counts = createCounts()
-    const solve = solverOf(query, counts)
+    const solve = solver(...query, counts)
     const runs = Array.from({ length: RUNS }, () => 1000 * timed(solve)).sort((a, b) => a - b)
     const median = runs[RUNS >> 1] ?? Number.NaN
     result.exact += counts.exactDecisions / RUNS
@@ -60,9 +89,9 @@ function measure(queries: Iterable<Query>, cold: number): Slowest {
   return result
 }
 
-function* generated(make: (typeof CATEGORIES)[string]): Iterable<Query> {
+function* generated(make: (typeof CATEGORIES)[string], queries: number): Iterable<Query> {
   const random = seededRandom(seed)
-  for (let i = 0; i < count; i++) for (const edgeEdge of [false, true]) yield [make(random, edgeEdge), edgeEdge]
+  for (let i = 0; i < queries; i++) for (const edgeEdge of [false, true]) yield [make(random, edgeEdge), edgeEdge]
 }
 
 function* samples(folder: string): Iterable<Query> {
@@ -71,11 +100,19 @@ function* samples(folder: string): Iterable<Query> {
   }
 }
 
+/** Of all categories, as many as of one for `exact`. */
+function* mixture(): Iterable<Query> {
+  for (const make of Object.values(CATEGORIES)) yield* generated(make, Math.ceil(count / Object.keys(CATEGORIES).length))
+}
+
 const folder = dataFolder()
-const kinds: (readonly [string, () => Iterable<Query>])[] = Object.entries(CATEGORIES).map(([name, make]) => [name, () => generated(make)])
-if (folder) kinds.push(['hand-crafted sample queries', () => samples(folder)])
-const cold = kinds.map(([, queries]) => warmUp(queries()))
-const table = Object.fromEntries(kinds.map(([name, queries], i) => [name, measure(queries(), cold[i] ?? Number.NaN)]))
+const kinds: (readonly [string, Solver, () => Iterable<Query>])[] = Object.entries(CATEGORIES).map(([name, make]) => [
+  name, exact, () => generated(make, count),
+])
+if (folder) kinds.push(['hand-crafted sample queries', exact, () => samples(folder)])
+for (const [name, solver] of Object.entries(OTHERS)) kinds.push([`${name}, all kinds`, solver, mixture])
+const cold = kinds.map(([, solver, queries]) => warmUp(solver, queries()))
+const table = Object.fromEntries(kinds.map(([name, solver, queries], i) => [name, measure(solver, queries(), cold[i] ?? Number.NaN)]))
 const worst = (of: (row: Slowest) => number) => Math.round(Math.max(...Object.values(table).map(of)))
 const facts = {
   'slowest query (median of its runs), microseconds': worst(({ slowest }) => slowest),

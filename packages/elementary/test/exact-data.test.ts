@@ -108,6 +108,10 @@ describe.skipIf(!folder)('exact on all candidates of a real scene', () => {
       expect(found.findIndex((key, i) => key !== expected[i])).toBe(-1)
       console.log(`${name} ${kind}: ${pairs.length / 2} candidates, ${found.length} contacts, as the truth says`)
     }
+    const { queries, exactDecisions } = solver.counts
+    console.log(`${name}: ${exactDecisions} of ${queries} candidates reach exact arithmetic`)
+    expect(queries).toBe((candidates.vertexFace.length + candidates.edgeEdge.length) / 2)
+    expect(exactDecisions).toBeLessThan(queries / 1000)
   })
 })
 

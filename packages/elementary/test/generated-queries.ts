@@ -1,5 +1,6 @@
 import { between, seededRandom } from '@ccd/scenes'
 import type { Random } from '@ccd/scenes'
+import { chosenRoots, sharedRoot } from './rooted-queries'
 
 /** 24 numbers: four points at t = 0, then at t = 1. Every generator serves both kinds of query. */
 type Generator = (random: Random, edgeEdge: boolean) => Float64Array
@@ -232,12 +233,15 @@ export const CATEGORIES: Readonly<Record<string, Generator>> = {
   'degenerate, points at different scales': pointScales,
   'ends at different scales': endScales,
   'stray coordinates': strayCoordinates,
+  'roots close together or at the ends': (random, edgeEdge) => chosenRoots(random, edgeEdge, 0),
+  'the same, vectors at different scales': (random, edgeEdge) => chosenRoots(random, edgeEdge, 450),
+  'a root that conditions share': sharedRoot,
 }
 
 /** Integers of thousands of bits, which take the oracle milliseconds: these have a turn in every tenth round only. */
 const WIDE: readonly string[] = [
   'all exponents', 'degenerate, axes at different scales', 'degenerate, points at different scales',
-  'ends at different scales', 'stray coordinates',
+  'ends at different scales', 'stray coordinates', 'the same, vectors at different scales',
 ]
 
 /** `count` queries that take turns through the categories. */

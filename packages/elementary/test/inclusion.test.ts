@@ -1,6 +1,7 @@
 import { edgeEdgeFirstContact, vertexFaceFirstContact } from '@ccd/oracle'
 import { dataFolder, readSampleQueries, readScene } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
+import { gatherPair } from '../src/kernels/batch-loops'
 import { inclusionEdgeEdge, inclusionVertexFace } from '../src/kernels/inclusion'
 import { at, cases, end, families, queries, start } from './inclusion-queries'
 
@@ -111,32 +112,29 @@ describe.skipIf(!folder)('inclusion on recorded queries', () => {
   })
 
   for (const [name, every] of [['cloth-funnel', 1], ['cloth-ball', process.env.CCD_FULL === '1' ? 1 : 40]] as const) {
-    it(`has no false negative among the contacts of ${name}`, () => {
+    it(`has no false negative among the ground-truth pairs of ${name}`, () => {
       const { x0, x1, triangles, edges, groundTruth } = readScene(folder ?? '', name)
       const points = new Float64Array(24)
-      const check = (solve: typeof inclusionVertexFace, ids: (i: number) => readonly number[], truth: typeof groundTruth.edgeEdge) => {
-        for (let i = 0; i < truth.truth.length; i += every) {
-          if (at(truth.truth, i) === 0) continue
-          ids(i).forEach((id, corner) => {
-            for (let k = 0; k < 3; k++) {
-              points[3 * corner + k] = at(x0, 3 * id + k)
-              points[12 + 3 * corner + k] = at(x1, 3 * id + k)
-            }
-          })
-          const toi = solve(points, 1e-6, 0, 1)
-          if (!(toi <= at(truth.toi, i))) expect.fail(`pair ${i}: ${toi} is later than ${at(truth.toi, i)}`)
+      const score = (kind: 'vertex-face' | 'edge-edge') => {
+        const edgeEdge = kind === 'edge-edge'
+        const { pairs, truth, toi } = edgeEdge ? groundTruth.edgeEdge : groundTruth.vertexFace
+        const row = { set: `${name} ${kind}`, queries: 0, contacts: 0, 'false −': 0, 'false +': 0, late: 0 }
+        for (let i = 0; i < truth.length; i += every) {
+          gatherPair(x0, x1, edgeEdge ? edges : triangles, edgeEdge, pairs, i, points)
+          const time = (edgeEdge ? inclusionEdgeEdge : inclusionVertexFace)(points, 1e-6, 0, 1)
+          const touches = at(truth, i) === 1
+          row.queries++
+          if (touches) row.contacts++
+          if (touches && time === Infinity) row['false −']++
+          if (!touches && time !== Infinity) row['false +']++
+          if (touches && time > at(toi, i)) row.late++
         }
+        return row
       }
-      const { vertexFace, edgeEdge } = groundTruth
-      check(inclusionVertexFace, (i) => {
-        const face = 3 * at(vertexFace.pairs, 2 * i + 1)
-        return [at(vertexFace.pairs, 2 * i), at(triangles, face), at(triangles, face + 1), at(triangles, face + 2)]
-      }, vertexFace)
-      check(inclusionEdgeEdge, (i) => {
-        const a = 2 * at(edgeEdge.pairs, 2 * i)
-        const b = 2 * at(edgeEdge.pairs, 2 * i + 1)
-        return [at(edges, a), at(edges, a + 1), at(edges, b), at(edges, b + 1)]
-      }, edgeEdge)
+      const table = [score('vertex-face'), score('edge-edge')]
+      console.table(table)
+      expect(table.filter((row) => row['false −'] + row.late > 0)).toEqual([])
+      for (const row of table) expect(row.contacts).toBeGreaterThan(0)
     })
   }
 })

@@ -32,6 +32,7 @@ const families: readonly (readonly [string, (random: Random) => Float64Array])[]
   ['tiny', (random) => fill(() => 1e-300 * integer(random, 2))],
   ['denormal', (random) => fill(() => 5e-324 * integer(random, 2))],
   ['huge', (random) => fill(() => 1e200 * integer(random, 2))],
+  ['products at overflow', (random) => fill(() => between(random, -1, 1) * 10 ** between(random, 153.5, 154.2))],
   ['on the line y = 3 x, to the last digit', (random) => onSlant(fill(() => longDigits(random)), 2)],
   ['far away', (random) => fill(() => 1e8 + 2 ** -20 * integer(random, 8))],
 ]

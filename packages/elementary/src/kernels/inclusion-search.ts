@@ -16,8 +16,12 @@ export interface InclusionSearch {
   readonly coefficients: Float64Array
   /** Rounding bound of the image per axis. */
   readonly error: Float64Array
+  /** Coefficients over the part of the step from `from` to `to`. */
   readonly restricted: Float64Array
+  from: number
+  to: number
   readonly line: Float64Array
+  readonly rest: Float64Array
   boxes: Float64Array
   heap: Int32Array
   free: Int32Array
@@ -42,7 +46,10 @@ export function createInclusionSearch(degree: number): InclusionSearch {
     coefficients: new Float64Array(9 * (degree + 1)),
     error: new Float64Array(3),
     restricted: new Float64Array(9 * (degree + 1)),
+    from: Number.NaN,
+    to: Number.NaN,
     line: new Float64Array(degree + 1),
+    rest: new Float64Array(degree + 1),
     boxes: new Float64Array(256 * BOX),
     heap: new Int32Array(256),
     free: new Int32Array(256),
@@ -62,6 +69,7 @@ export function earliestInclusion(
 ): number {
   const { coefficients: c, degree } = search
   boundRounding(search)
+  search.from = Number.NaN
   const stride = 3 * (degree + 1)
   let speed = 0
   let spreadU = 0
@@ -247,19 +255,26 @@ function classify(
   return distance > 1 + 16 * UNIT ? DROPPED : small
 }
 
-/** Bernstein coefficients over [t0, t1]: the polar form at d − k times t0 and k times t1. */
+/**
+ * Bernstein coefficients over [t0, t1]: the polar form at d − k times t0 and k times t1, which all share the levels at t0.
+ * Boxes that differ in u or v only share them too.
+ */
 function restrict(search: InclusionSearch, t0: number, t1: number): void {
-  const { degree, coefficients, restricted, line } = search
-  const count = degree + 1
-  for (let part = 0; part < 9; part++) {
-    const at = part * count
-    for (let k = 0; k < count; k++) {
-      for (let i = 0; i < count; i++) line[i] = coefficients[at + i]
-      for (let level = 0; level < degree; level++) {
-        const t = level < k ? t1 : t0
-        for (let i = 0; i < degree - level; i++) line[i] = (1 - t) * line[i] + t * line[i + 1]
+  const { degree, coefficients, restricted, line, rest } = search
+  if (t0 === search.from && t1 === search.to) return
+  search.from = t0
+  search.to = t1
+  const s0 = 1 - t0
+  const s1 = 1 - t1
+  for (let at = 0; at < coefficients.length; at += degree + 1) {
+    for (let i = 0; i <= degree; i++) line[i] = coefficients[at + i]
+    for (let k = degree; k >= 0; k--) {
+      for (let i = 0; i <= k; i++) rest[i] = line[i]
+      for (let level = k; level > 0; level--) {
+        for (let i = 0; i < level; i++) rest[i] = s1 * rest[i] + t1 * rest[i + 1]
       }
-      restricted[at + k] = line[0]
+      restricted[at + k] = rest[0]
+      for (let i = 0; i < k; i++) line[i] = s0 * line[i] + t0 * line[i + 1]
     }
   }
 }

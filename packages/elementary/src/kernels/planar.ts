@@ -24,6 +24,8 @@ const UNCERTAIN = 2
 /** Halvings of the step before integers decide; each adds at most 2 u of the largest coefficient to the error. */
 const MAX_DEPTH = 12
 const HALVING = 32 * UNIT
+/** Sums of two coefficients below this do not overflow. */
+const LARGEST = 2 ** 1020
 /** The time may be this much early. */
 const RESOLUTION = 2 ** -41
 
@@ -78,6 +80,7 @@ function decide(points: Float64Array): number {
   if (provedApart(0)) return NEVER
   const q = Math.max(Math.abs(terms[0]), Math.abs(terms[1]), Math.abs(terms[2]))
   const d = Math.max(Math.abs(terms[6]), Math.abs(terms[7]), Math.abs(terms[8]))
+  if (!(q < LARGEST && d < LARGEST)) return UNCERTAIN
   boundQ = Math.max(terms[3], terms[4], terms[5]) + HALVING * q
   boundD = Math.max(terms[9], terms[10], terms[11]) + HALVING * d
   return explore(terms[0], terms[1], terms[2], terms[6], terms[7], terms[8], 0, 1, MAX_DEPTH)

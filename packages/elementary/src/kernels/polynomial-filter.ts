@@ -3,8 +3,9 @@
  * its Bernstein coefficients have one certain sign it has no root in [0, 1], and the features never touch.
  *
  * Coefficients are kept scaled by their binomials (sign unchanged), so a product of polynomials is a plain convolution.
- * Each scaled coefficient is a sum of terms ± U_i V_j P_k · binomials; a term passes 3 differences, 3 binomials, 2 products
- * and at most 2 d + 4 additions, so the sum is off by at most (2 d + 12) u Σ |term|, second order included in the slack.
+ * Each scaled coefficient is a sum of terms ± U_i V_j P_k · binomials; a term passes 3 differences, 3 binomials, 2 products,
+ * d + 2 additions in its minor and 3 d + 3 in the sum, so the sum is off by at most (4 d + 13) u Σ |term|, twice of which is
+ * allowed: that covers the second order, and the rounding of Σ |term| itself.
  */
 import { POLYNOMIAL_TINY, UNIT } from './rounding'
 
