@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  dragonBunny, hand, knottedRope, layeredSkirt, letters, nBody, octopus, twistedBox, urchin, type MovingScene,
+  clothOverBall, clothScene, dragonBunny, hand, knottedRope, layeredSkirt, letters, nBody, octopus, twistedBox, urchin, type MovingScene,
 } from '../src/index'
 import { crossings } from './support/crossings'
 import { structure } from './support/structure'
 
 const small: readonly (readonly [string, () => MovingScene])[] = [
+  ['cloth', () => clothScene({ resolution: 20, steps: 4 })],
   ['n-body', () => nBody({ count: 12, level: 1, steps: 6 })],
   ['letters', () => letters({ word: 'CCD', detail: 1, steps: 30 })],
   ['dragon', () => dragonBunny({ level: 4, pieces: 8, steps: 10 })],
@@ -71,6 +72,12 @@ describe('what each scene is made for', () => {
       expect(last.triangles.length).toBe(first.triangles.length)
       expect(last.x0.length).toBeGreaterThan(first.x0.length)
     }
+  })
+
+  it('the cloth is the same step by step and at once', () => {
+    const scene = clothScene({ resolution: 20, steps: 4 })
+    expect(scene.at(3)).toEqual(clothOverBall({ resolution: 20, step: 3 }))
+    expect(scene.at(1).triangles).toBe(scene.at(2).triangles)
   })
 
   it('balls are apart at the start and meet later', () => {

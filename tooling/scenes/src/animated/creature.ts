@@ -1,4 +1,5 @@
 import { isosurface } from '../kernels/isosurface'
+import { relaxSurface } from '../kernels/relax-surface'
 import { posedScene, type MovingScene } from './moving-scene'
 
 export type Vector = readonly [number, number, number]
@@ -42,24 +43,26 @@ function makeSkin(bones: readonly Bone[], cell: number) {
   const reach = Math.max(...bones.flatMap(({ radius }) => radius)) + 3 * cell
   const ends = bones.flatMap(({ from, to }) => [from, to])
   const bound = (pick: (...values: number[]) => number, by: number) => [0, 1, 2].map((k) => pick(...ends.map((end) => end[k] ?? 0)) + by)
-  const smooth = 1.5 * cell
+  const smooth = 0.6 * cell
   const value = (x: number, y: number, z: number): number => {
     // A smooth minimum: bones grow into one another without a crease.
     let sum = 0
     for (const bone of bones) sum += Math.exp(-outside(bone, x, y, z) / smooth)
     return sum === 0 ? 1 : -smooth * Math.log(sum)
   }
-  const { positions, triangles } = isosurface(value, bound(Math.min, -reach), bound(Math.max, reach), cell)
-  return { rest: positions, triangles, weights: weightsOf(positions, bones) }
+  const surface = isosurface(value, bound(Math.min, -reach), bound(Math.max, reach), cell)
+  relaxSurface(surface, value, cell, 4)
+  return { rest: surface.positions, triangles: surface.triangles, weights: weightsOf(surface.positions, bones) }
 }
 
 /** Distance from the skin of one bone, negative inside. */
 function outside({ from, to, radius }: Bone, x: number, y: number, z: number): number {
-  const d = [to[0] - from[0], to[1] - from[1], to[2] - from[2]] as const
-  const p = [x - from[0], y - from[1], z - from[2]] as const
-  const square = d[0] * d[0] + d[1] * d[1] + d[2] * d[2]
-  const s = square === 0 ? 0 : Math.min(1, Math.max(0, (p[0] * d[0] + p[1] * d[1] + p[2] * d[2]) / square))
-  return Math.hypot(p[0] - s * d[0], p[1] - s * d[1], p[2] - s * d[2]) - (radius[0] + s * (radius[1] - radius[0]))
+  const [dx, dy, dz] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]]
+  const [px, py, pz] = [x - from[0], y - from[1], z - from[2]]
+  const square = dx * dx + dy * dy + dz * dz
+  const s = square === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy + pz * dz) / square))
+  const [ox, oy, oz] = [px - s * dx, py - s * dy, pz - s * dz]
+  return Math.sqrt(ox * ox + oy * oy + oz * oz) - (radius[0] + s * (radius[1] - radius[0]))
 }
 
 /** One row per vertex, one column per bone, rows sum to 1: near bones only, and the nearest by far the most. */

@@ -47,7 +47,7 @@ export function urchin({ cell = 0.08, steps = 20 }: CreatureOptions = {}): Movin
     const angle = Math.PI * (3 - Math.sqrt(5)) * i
     const direction: Vector = [r * Math.cos(angle), y, r * Math.sin(angle)]
     const along = (length: number): Vector => [direction[0] * length, direction[1] * length, direction[2] * length]
-    bones.push({ parent: 0, from: along(0.75), to: along(1.9), radius: [0.14, 0.06] })
+    bones.push({ parent: 0, from: along(0.75), to: along(1.9), radius: [0.15, 0.09] })
     sway.push([between(random, -1, 1), between(random, -1, 1), between(random, -1, 1)])
   }
   const bend = (bone: number, t: number): Vector => {
@@ -59,10 +59,10 @@ export function urchin({ cell = 0.08, steps = 20 }: CreatureOptions = {}): Movin
 }
 
 const FINGERS: readonly { readonly base: Vector; readonly direction: Vector; readonly length: number; readonly thick: number }[] = [
-  { base: [-0.62, 1.05, 0], direction: [-0.12, 1, 0], length: 0.78, thick: 0.15 },
-  { base: [-0.21, 1.15, 0], direction: [-0.03, 1, 0], length: 0.9, thick: 0.16 },
-  { base: [0.2, 1.12, 0], direction: [0.05, 1, 0], length: 0.84, thick: 0.155 },
-  { base: [0.58, 0.95, 0], direction: [0.14, 1, 0], length: 0.66, thick: 0.135 },
+  { base: [-0.62, 1.02, 0], direction: [-0.2, 1, 0], length: 1.02, thick: 0.14 },
+  { base: [-0.21, 1.12, 0], direction: [-0.05, 1, 0], length: 1.16, thick: 0.145 },
+  { base: [0.2, 1.09, 0], direction: [0.09, 1, 0], length: 1.08, thick: 0.14 },
+  { base: [0.58, 0.92, 0], direction: [0.24, 1, 0], length: 0.86, thick: 0.125 },
 ]
 
 /** A hand that closes to a fist: fingers meet the palm, the thumb and each other. */
@@ -70,7 +70,7 @@ export function hand({ cell = 0.07, steps = 20 }: CreatureOptions = {}): MovingS
   const bones: Bone[] = [{ parent: -1, from: [0, -0.9, 0], to: [0, -0.1, 0], radius: [0.34, 0.4] }]
   const joint: number[] = [-1]
   for (const { base, direction, length, thick } of FINGERS) {
-    bones.push({ parent: 0, from: [0.5 * base[0], -0.05, 0], to: base, radius: [0.3, 0.24] })
+    bones.push({ parent: 0, from: [0.5 * base[0], -0.05, 0], to: base, radius: [0.3, 0.2] })
     joint.push(-1)
     const along = (s: number): Vector => [base[0] + s * length * direction[0], base[1] + s * length * direction[1], 0]
     const marks = [0, 0.48, 0.8, 1.08]

@@ -7,15 +7,23 @@ export interface MovingScene {
   at(step: number): MovingMesh
 }
 
-/** A scene whose steps are simulated in order, all of them when the first is asked for. */
-export function simulatedScene(name: string, steps: number, simulate: () => Iterable<MovingMesh>): MovingScene {
-  let made: MovingMesh[] | undefined
+/** A scene whose steps are simulated in order, up to the one that is asked for. */
+export function simulatedScene(name: string, steps: number, simulate: () => Generator<MovingMesh>): MovingScene {
+  const made: MovingMesh[] = []
+  let simulation: Generator<MovingMesh> | undefined
   return {
     name,
     steps,
     at(step) {
-      made ??= [...simulate()]
-      return stepOf(name, made, step)
+      if (!(Number.isInteger(step) && step >= 0 && step < steps)) throw new RangeError(`${name} has the steps 0 to ${steps - 1}, not ${step}`)
+      simulation ??= simulate()
+      for (;;) {
+        const mesh = made[step]
+        if (mesh) return mesh
+        const { done, value } = simulation.next()
+        if (done) throw new RangeError(`${name} ends after ${made.length} of ${steps} steps`)
+        made.push(value)
+      }
     },
   }
 }
@@ -30,10 +38,4 @@ export function posedScene(name: string, steps: number, triangles: Uint32Array, 
       return { name, triangles, x0: pose(step / steps), x1: pose((step + 1) / steps) }
     },
   }
-}
-
-function stepOf(name: string, steps: readonly MovingMesh[], step: number): MovingMesh {
-  const mesh = steps[step]
-  if (!mesh) throw new RangeError(`${name} has the steps 0 to ${steps.length - 1}, not ${step}`)
-  return mesh
 }
