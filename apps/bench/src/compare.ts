@@ -1,3 +1,4 @@
+import { changedCells } from './compare-tables'
 import { totals, type Report, type StepMeasure } from './report'
 import { table, type Cell } from './table'
 
@@ -24,7 +25,9 @@ export function compareReports(old: Report, now: Report): string {
     }
     if (ms > 0 && was.ms > 0) times.push({ name: key, ratio: ms / was.ms, before: was.ms, after: ms })
   }
-  if (common === 0) return 'nothing in common with the old report'
+  const { rows, changes: cells } = changedCells(old, now)
+  counts.push(...cells)
+  if (common + rows === 0) return 'nothing in common with the old report'
   const general = times.length >= 4 ? median(times.map(({ ratio }) => ratio)) : 1
   const slower = times.filter(({ ratio }) => ratio > SLOWER * general || ratio * SLOWER < general)
   const lines: string[] = []
@@ -36,7 +39,7 @@ export function compareReports(old: Report, now: Report): string {
     lines.push(`times changed${general === 1 ? '' : `, beyond the ${general.toFixed(2)} × of everything`}`)
     lines.push(table(['configuration', 'ms before', 'ms now', 'ratio', ''], rows), '')
   }
-  if (lines.length === 0) return `nothing changed in ${common} configurations`
+  if (lines.length === 0) return `nothing changed in ${common} configurations${rows > 0 ? ` and ${rows} rows of tables` : ''}`
   return lines.join('\n').trimEnd()
 }
 

@@ -54,8 +54,9 @@ function oneTree(mesh: Shape): Parts {
 /** Axis-aligned boxes for triangles and features alike, as in Representative-Triangles. */
 const boxes = (mesh: Shape, stages: readonly AnyStage[]): Parts => everyPair(mesh, stages, [], { kDop: 6 })
 
-const cones: CullerFactory = (topology, hierarchy) => createNormalCones(topology, hierarchy)
-const conesOnly: CullerFactory = (topology, hierarchy) => createNormalCones(topology, hierarchy, { contourTest: 'off' })
+/** In every step, as the paper does, so that what they cull is counted; `default` leaves steps out in which they do not pay. */
+const cones: CullerFactory = (topology, hierarchy) => createNormalCones(topology, hierarchy, { effort: 'always' })
+const conesOnly: CullerFactory = (topology, hierarchy) => createNormalCones(topology, hierarchy, { contourTest: 'off', effort: 'always' })
 
 /** All of ICCD, with representatives, orphans and feature bounds as stages of their own, so that each is counted. */
 function iccdParts(mesh: Shape): Parts {

@@ -6,11 +6,14 @@ export function machineLine(): string {
   return `${all[0]?.model.trim() ?? 'unknown processor'}, ${all.length} threads, ${Math.round(totalmem() / 2 ** 30)} GiB`
 }
 
-/** Short hash of the commit, with a plus if files have changed since; empty outside a repository. */
+/** Node, its JavaScript engine and the system: what times depend on besides the processor. */
+export const versionLine = (): string => `${process.version} (V8 ${process.versions.v8}), ${process.platform} ${process.arch}`
+
+/** Short hash of this program's commit, with a plus if files have changed since; empty where it is in no repository. */
 export function commit(): string {
   try {
     const git = (...args: string[]): string =>
-      execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+      execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
     return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', '--untracked-files=no') === '' ? '' : '+')
   } catch {
     return ''

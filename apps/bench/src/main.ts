@@ -4,16 +4,17 @@ import { readReport, toCsv, toJson, writeText } from './files'
 import { toHtml } from './html/report'
 import { contractTest, describeVerdict } from './lab/contract-test'
 import { hardCases } from './lab/hard-cases'
-import { commit, machineLine } from './machine'
+import { commit, machineLine, versionLine } from './machine'
 import { measureScene, type MeasureOptions } from './measure'
-import { mergeReports } from './merge'
+import { mergeReports, missingShards } from './merge'
 import { meshScene } from './meshes/mesh-scene'
 import { HELP, parseOptions, type BenchOptions } from './options'
 import { drawScene } from './picture/draw-scene'
 import { describeSuite } from './print'
 import { lostIn, type Report, type SuiteResult } from './report'
-import { EMBEDDED, loadScene, sceneNames } from './scenes'
+import { EMBEDDED, EMBEDDED_STEP, loadScene, sceneNames } from './scenes'
 import { suiteOf, SUITES } from './suites/registry'
+import type { Suite } from './suites/suite'
 import { UsageError } from './usage-error'
 import { loadUserPart } from './user-part'
 
@@ -36,7 +37,7 @@ function isUsersFault(error: unknown): error is Error {
 async function run(options: BenchOptions): Promise<number> {
   if (options.command === 'help') return print(HELP)
   if (options.command === 'list') return print(list())
-  if (options.command === 'merge') return finish(mergeReports(options.files.map(readReport)), options, false)
+  if (options.command === 'merge') return merge(options)
   if (options.picture !== undefined) return print(drawScene(loadScene(options.picture), options.steps?.[0]))
   const say = options.json === '-' || options.csv === '-' ? () => 0 : print
   let failed = false
@@ -55,11 +56,18 @@ async function run(options: BenchOptions): Promise<number> {
     format: 'ccd-bench/1',
     commit: commit(),
     machine: machineLine(),
-    node: process.version,
+    node: versionLine(),
     ...(options.sharded === undefined ? {} : { shard: options.sharded }),
     suites,
   }
   return finish(report, options, failed)
+}
+
+function merge(options: BenchOptions): number {
+  const reports = options.files.map(readReport)
+  const missing = missingShards(reports)
+  if (missing) console.error(missing)
+  return finish(mergeReports(reports), options, false)
 }
 
 function runSuites(options: BenchOptions, say: (text: string) => void): SuiteResult[] {
@@ -69,11 +77,20 @@ function runSuites(options: BenchOptions, say: (text: string) => void): SuiteRes
     if (!suite) throw new UsageError(`unknown suite "${id}"; there are: ${SUITES.map((one) => one.id).join(', ')}, all`)
     return suite
   })
-  return chosen.map((suite) => {
+  return withScenes(chosen, options.scenes).map((suite) => {
     const result = suite.run(options)
     say(describeSuite(result))
     return result
   })
+}
+
+/** Of these suites, the ones that have one of the scenes asked for; all of them if none is. */
+function withScenes(suites: readonly Suite[], wanted: readonly string[]): readonly Suite[] {
+  if (wanted.length === 0) return suites
+  const there = suites.flatMap((suite) => suite.scenes())
+  const unknown = wanted.find((name) => !there.includes(name))
+  if (unknown === undefined) return suites.filter((suite) => suite.scenes().some((name) => wanted.includes(name)))
+  throw new UsageError(`--suite ${suites.map(({ id }) => id).join(', ')} has no scene "${unknown}"; it has: ${[...new Set(there)].join(', ')}`)
 }
 
 function runScenes(options: BenchOptions, extra: Pick<MeasureOptions, 'inserted'>, say: (text: string) => void): SuiteResult {
@@ -81,8 +98,9 @@ function runScenes(options: BenchOptions, extra: Pick<MeasureOptions, 'inserted'
     ? [meshScene(options.files, options.weld, say)]
     : (options.scenes.length > 0 ? options.scenes : [EMBEDDED]).map(loadScene)
   const names = options.configurations.length > 0 ? options.configurations : ['base', 'default']
+  const asked = options.steps ?? (options.mesh || options.scenes.length > 0 ? undefined : [EMBEDDED_STEP])
   const results = scenes.flatMap((scene) => {
-    const steps = options.steps?.map((step) => {
+    const steps = asked?.map((step) => {
       if (step < scene.steps) return step
       throw new UsageError(`--steps: ${scene.name} has the steps 0 to ${scene.steps - 1}, not ${step}`)
     })

@@ -1,6 +1,6 @@
 import type { StageReport, StepResult } from '@ccd/core'
-import { CONFIGURATIONS } from './configurations'
 import { contactHash } from './contact-hash'
+import { lostContacts, type Outcome as Found } from './lost-contacts'
 import { prepare, type Prepared, type PrepareOptions } from './prepare'
 import { Progress } from './progress'
 import type { ConfigurationResult, SceneResult, StepMeasure } from './report'
@@ -13,12 +13,12 @@ export interface MeasureOptions extends PrepareOptions {
   readonly shard: Shard
   /** Steps to look at; by default all that the scene has. */
   readonly steps?: readonly number[]
+  /** Which of how many scenes this is, for the progress bar. */
+  readonly part?: string
 }
 
-interface Outcome {
+interface Outcome extends Found {
   readonly result: StepResult
-  readonly contacts: number
-  readonly hash: string
 }
 
 /**
@@ -32,7 +32,7 @@ export function measureScene(scene: BenchScene, names: readonly string[], option
   let known: { triangles: Uint32Array; prepared: Prepared[] } | undefined
   const results = new Map<string, ConfigurationResult>()
   const lost: string[] = []
-  const progress = new Progress(scene.name, 1)
+  const progress = new Progress([...(options.part ? [options.part] : []), scene.name].join(' '), 1)
   let runs = 0
   for (const step of mine) {
     const mesh = scene.at(step)
@@ -93,24 +93,3 @@ function testCounts(stages: readonly StageReport[]): Pick<StepMeasure, 'tests' |
 
 const countsOf = ({ result, contacts, hash }: Outcome): string =>
   `${result.stages.map(({ name, in: before, out }) => `${name} ${before} ${out}`).join(', ')}; ${contacts} contacts ${hash}`
-
-/**
- * Names the configurations that found fewer contacts than the truth or than another one of the same step. Those that
- * only want the first contact must have its time.
- */
-function lostContacts(scene: BenchScene, step: number, measured: readonly Measured<Outcome>[]): string[] {
-  const everything = measured.filter(({ result }) => result.result.keeps !== 'first-contact')
-  const most = Math.max(scene.trueContacts ?? 0, ...everything.map(({ result }) => result.contacts))
-  const first = Math.min(...measured.map(({ result }) => result.result.earliest))
-  const where = scene.steps > 1 ? `${scene.name}, step ${step}` : scene.name
-  return measured.flatMap(({ name, result }) => {
-    if (CONFIGURATIONS[name]?.mayLose) return []
-    if (result.result.keeps === 'first-contact') {
-      return result.result.earliest <= first ? [] : [`${where}: ${name} has its first contact at ${result.result.earliest}, but there is one at ${first}`]
-    }
-    if (everything.length > 0 && result.contacts < most) {
-      return [`${where}: ${name} lost ${most - result.contacts} of ${most} contacts (it keeps ${JSON.stringify(result.result.keeps)})`]
-    }
-    return []
-  })
-}

@@ -12,6 +12,15 @@ export function mergeReports(reports: readonly Report[]): Report {
   return { ...head, machine: machines, suites: grouped(reports.flatMap(({ suites }) => suites), ({ suite }) => suite, mergeSuites) }
 }
 
+/** The shards that are not among these reports, in words; empty if all are, or if they are no shards. */
+export function missingShards(reports: readonly Report[]): string {
+  const shards = reports.flatMap(({ shard }) => shard ?? [])
+  const count = Math.max(0, ...shards.map((shard) => Number(shard.split('/')[1])))
+  const all = Array.from({ length: count }, (_, i) => `${i + 1}/${count}`)
+  const missing = all.filter((shard) => !shards.includes(shard))
+  return missing.length > 0 ? `merge: without the shards ${missing.join(', ')}: this is not the whole` : ''
+}
+
 function mergeSuites(suites: readonly SuiteResult[]): SuiteResult {
   return {
     suite: suites[0]?.suite ?? '',

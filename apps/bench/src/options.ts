@@ -33,7 +33,7 @@ export const HELP = `bench: what each culling stage does to pairs, tests and tim
 what to run
   --suite NAME           a suite of the papers' tables (repeat for more, or "all")
   --size tiny|usual|full how much of it; default usual
-  --scene NAME           a scene (repeat for more); default: the embedded cloth
+  --scene NAME           a scene, or one of the scenes of a suite (repeat for more); default: the embedded cloth
   --steps A-B            which steps of a scene; default all
   --mesh FILE FILE …     your own mesh: OBJ, PLY or glTF files, one per frame (a glob is fine)
   --weld                 merge the vertices of --mesh that coincide in every frame
@@ -65,6 +65,10 @@ export function parseOptions(args: readonly string[]): BenchOptions {
   const files = merging ? positionals.slice(1) : positionals
   if (files.length > 0 && !merging && !values.mesh) throw new UsageError(`"${files[0]}" is no option (--help lists them)`)
   const steps = values.steps === undefined ? undefined : parseSteps(values.steps)
+  const alone = (['stage', 'mesh', 'steps', 'picture'] as const).find((option) => values[option] !== undefined)
+  if (values.suite && alone) throw new UsageError(`--${alone} does not go with --suite`)
+  if (values.mesh && values.scene) throw new UsageError('--mesh does not go with --scene: it is a scene of its own')
+  if (values.weld && !values.mesh) throw new UsageError('--weld goes with --mesh only')
   return {
     command: values.help ? 'help' : values.list ? 'list' : merging ? 'merge' : 'run',
     files,

@@ -1,6 +1,6 @@
 const BAR = 24
 
-/** A bar with the time left, on a terminal only, and only once the work has taken two seconds. */
+/** What is being done, on a terminal only; once it has taken two seconds, with a bar and the time left. */
 export class Progress {
   readonly #total: number
   readonly #label: string
@@ -10,20 +10,25 @@ export class Progress {
   constructor(label: string, total: number) {
     this.#label = label
     this.#total = total
+    this.#show(`${label} …`)
   }
 
   update(done: number): void {
     const elapsed = performance.now() - this.#start
-    if (!process.stderr.isTTY || elapsed < 2000 || !(done > 0)) return
+    if (elapsed < 2000 || !(done > 0)) return
     const share = Math.min(1, done / this.#total)
     const filled = Math.round(share * BAR)
-    const line = `${this.#label} ${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${timeLeft(elapsed / share - elapsed)} left`
-    process.stderr.write(`\r${line.padEnd(this.#shown)}`)
-    this.#shown = line.length
+    this.#show(`${this.#label} ${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${timeLeft(elapsed / share - elapsed)} left`)
   }
 
   end(): void {
     if (this.#shown > 0) process.stderr.write(`\r${' '.repeat(this.#shown)}\r`)
+  }
+
+  #show(line: string): void {
+    if (!process.stderr.isTTY) return
+    process.stderr.write(`\r${line.padEnd(this.#shown)}`)
+    this.#shown = line.length
   }
 }
 

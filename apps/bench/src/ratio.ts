@@ -1,3 +1,5 @@
 /** "3.4 ×": how often `after` goes into `before`. */
-export const ratio = (before: number | undefined, after: number): string =>
-  before === undefined || !(after > 0) || !Number.isFinite(before) ? '–' : `${(before / after).toFixed(1)} ×`
+export function ratio(before: number | undefined, after: number | undefined): string {
+  if (before === undefined || after === undefined || !(after > 0) || !Number.isFinite(before)) return '–'
+  return `${(before / after).toFixed(before < after ? 2 : 1)} ×`
+}

@@ -33,7 +33,7 @@ describe('the short form', () => {
     expect(code).toBe(0)
     const [head = '', line = '', rest = ''] = readFileSync(join(folder, 'a.csv'), 'utf8').split('\n')
     expect(line.split(',').length).toBe(head.split(',').length)
-    expect(line.startsWith('scenes,cloth,0,default,')).toBe(true)
+    expect(line.startsWith('scenes,cloth,12,default,')).toBe(true)
     expect(rest).toBe('')
     const html = readFileSync(join(folder, 'a.html'), 'utf8')
     expect(html).toContain('No contact was lost')
@@ -48,7 +48,11 @@ describe('wrong use ends with one line and code 2', () => {
     ['an unknown scene', ['--scene', 'nowhere'], /unknown scene "nowhere".*cloth/],
     ['an unknown configuration', ['--configuration', 'magic'], /unknown configuration "magic".*default/],
     ['an unknown suite', ['--suite', 'magic'], /unknown suite "magic".*iccd/],
-    ['a step that the scene does not have', ['--steps', '7'], /0 to 0, not 7/],
+    ['a step that the scene does not have', ['--steps', '70'], /0 to 23, not 70/],
+    ['a scene that the suite does not have', ['--suite', 'iccd', '--scene', 'rope'], /iccd has no scene "rope"; it has: .*letters/],
+    ['a filter in a suite', ['--suite', 'iccd', '--stage', 'none.ts'], /--stage does not go with --suite/],
+    ['a mesh and a scene', ['--scene', 'rope', '--mesh', 'a.obj', 'a.obj'], /--mesh does not go with --scene/],
+    ['nothing to weld', ['--weld'], /--weld goes with --mesh/],
     ['no number of repetitions', ['--repetitions', 'many'], /many/],
     ['a shard out of range', ['--shard', '3/2'], /3\/2/],
     ['a stage file that is not there', ['--stage', 'none.ts'], /none\.ts/],

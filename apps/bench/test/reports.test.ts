@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { compareReports } from '../src/compare'
 import { toHtml } from '../src/html/report'
-import { mergeReports } from '../src/merge'
+import { mergeReports, missingShards } from '../src/merge'
 import { parseGltf } from '../src/meshes/gltf'
 import { encodePng } from '../src/picture/png'
 import type { Report, StepMeasure } from '../src/report'
@@ -33,6 +33,15 @@ describe('comparing two reports', () => {
     expect(text).toMatch(/10\.0 +20\.0 +2\.00 × +slower/)
   })
 
+  it('names a count that changed in a table, and no time', () => {
+    const withTable = (falsePositives: number, us: number): Report => ({
+      ...report([]),
+      suites: [{ suite: 'elementary', scenes: [], notes: [], lost: [], tables: [{ title: 'Solvers', head: ['queries', 'false positives', 'µs'], rows: [['random', falsePositives, us]] }] }],
+    })
+    expect(compareReports(withTable(1, 2.5), withTable(1, 9.5))).toBe('nothing changed in 0 configurations and 1 rows of tables')
+    expect(compareReports(withTable(1, 2.5), withTable(3, 2.5))).toMatch(/elementary \/ Solvers \/ random +– +false positives +1 +3/)
+  })
+
   it('says so where there is nothing in common', () => {
     expect(compareReports({ ...report([]), suites: [] }, report([step(0, 1, 1)]))).toContain('nothing in common')
   })
@@ -44,6 +53,13 @@ describe('merging', () => {
     expect(merged.suites[0]?.scenes[0]?.configurations[0]?.steps.map((one) => one.step)).toEqual([1, 3])
     expect('shard' in merged).toBe(false)
     expect(() => mergeReports([report([]), report([], { commit: 'other' })])).toThrow('different commits')
+  })
+
+  it('says which shards are missing', () => {
+    const of = (...shards: string[]): string => missingShards(shards.map((shard) => report([], { shard })))
+    expect(of('1/3', '3/3')).toBe('merge: without the shards 2/3: this is not the whole')
+    expect(of('2/2', '1/2')).toBe('')
+    expect(missingShards([report([])])).toBe('')
   })
 })
 

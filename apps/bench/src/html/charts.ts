@@ -7,7 +7,7 @@ export interface Bar {
 }
 
 const WIDTH = 420
-const ROW = 34
+const ROW = 38
 const LEFT = 4
 
 /** Horizontal bars, one per value, on a linear scale; small ones keep their number, which is what is read. */
@@ -16,8 +16,8 @@ export function barChart(title: string, bars: readonly Bar[]): string {
   const rows = bars.map(({ label, value }, i) => {
     const y = i * ROW
     const length = Math.max(1, ((WIDTH - 2 * LEFT) * value) / most)
-    return `<text x="${LEFT}" y="${y + 13}">${escape(label)}: ${formatCell(value)}</text>` +
-      `<rect class="c0" x="${LEFT}" y="${y + 18}" width="${length.toFixed(1)}" height="10" rx="2"/>`
+    return `<text x="${LEFT}" y="${y + 15}">${escape(label)}: ${formatCell(value)}</text>` +
+      `<rect class="c0" x="${LEFT}" y="${y + 21}" width="${length.toFixed(1)}" height="10" rx="2"/>`
   })
   return figure(title, bars.length * ROW, rows.join(''))
 }
@@ -31,19 +31,19 @@ export function splitChart(title: string, stacks: readonly { readonly label: str
     let x = LEFT
     const rects = parts.map(({ label: part, value }) => {
       const length = ((WIDTH - 2 * LEFT) * value) / most
-      const rect = `<rect class="c${names.indexOf(part) % 8}" x="${x.toFixed(1)}" y="${i * ROW + 18}" width="${Math.max(0, length - 0.5).toFixed(1)}" height="10"><title>${escape(part)}: ${value.toFixed(1)}</title></rect>`
+      const rect = `<rect class="c${names.indexOf(part) % 8}" x="${x.toFixed(1)}" y="${i * ROW + 21}" width="${Math.max(0, length - 0.5).toFixed(1)}" height="10"><title>${escape(part)}: ${value.toFixed(1)}</title></rect>`
       x += length
       return rect
     })
-    return `<text x="${LEFT}" y="${i * ROW + 13}">${escape(label)}: ${(totals[i] ?? 0).toFixed(1)}</text>${rects.join('')}`
+    return `<text x="${LEFT}" y="${i * ROW + 15}">${escape(label)}: ${(totals[i] ?? 0).toFixed(1)}</text>${rects.join('')}`
   })
   return figure(title, stacks.length * ROW, rows.join(''), legend(names))
 }
 
 /** One line per configuration over the steps. */
 export function curveChart(title: string, lines: readonly { readonly label: string; readonly points: readonly (readonly [number, number])[] }[]): string {
-  const height = 190
-  const bottom = height - 18
+  const height = 200
+  const bottom = height - 22
   const all = lines.flatMap(({ points }) => points)
   const [first, last] = [Math.min(...all.map(([x]) => x)), Math.max(...all.map(([x]) => x))]
   const most = Math.max(1e-9, ...all.map(([, y]) => y))
@@ -51,7 +51,7 @@ export function curveChart(title: string, lines: readonly { readonly label: stri
     `${(LEFT + ((WIDTH - 2 * LEFT) * (x - first)) / Math.max(1, last - first)).toFixed(1)},${(bottom - ((bottom - 20) * y) / most).toFixed(1)}`
   const paths = lines.map(({ points }, i) => `<polyline class="l${i % 8}" points="${points.map(place).join(' ')}"/>`)
   const axes = `<line class="axis" x1="${LEFT}" y1="${bottom}" x2="${WIDTH - LEFT}" y2="${bottom}"/>` +
-    `<text x="${LEFT}" y="12">${formatCell(most)}</text><text x="${LEFT}" y="${height - 4}">step ${first}</text>` +
+    `<text x="${LEFT}" y="14">${formatCell(most)}</text><text x="${LEFT}" y="${height - 4}">step ${first}</text>` +
     `<text x="${WIDTH - LEFT}" y="${height - 4}" text-anchor="end">${last}</text>`
   return figure(title, height, axes + paths.join(''), legend(lines.map(({ label }) => label)))
 }

@@ -57,9 +57,12 @@ ${htmlTable(title, head, rows)}
 <div class="charts">
 ${barChart('Feature pairs tested', configurations.map((one) => ({ label: one.name, value: totals(one).tests })))}
 ${splitChart('Time split per stage, ms', configurations.map(split))}
-${configurations.slice(-1).map((last) => barChart(`Pairs after each stage: ${last.name}`, stageTotals(last).map(({ name, out }) => ({ label: name, value: out })))).join('')}
 ${steps.length > 1 ? curves(configurations) : ''}
 </div>
+<details${configurations.length > 4 ? '' : ' open'}><summary>Pairs after each stage</summary>
+<div class="charts">
+${configurations.map((one) => barChart(one.name, stageTotals(one).map(({ name, out }) => ({ label: name, value: out })))).join('\n')}
+</div></details>
 </article>`
 }
 
@@ -74,11 +77,13 @@ function curves(configurations: readonly ConfigurationResult[]): string {
   return curveChart('Feature pairs tested per step', of(({ tests }) => tests)) + curveChart('Milliseconds per step', of(({ ms }) => ms.median))
 }
 
+/** The title stands outside what scrolls, so that it wraps on a phone. Columns of numbers are set flush right. */
 function htmlTable(title: string, head: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const numeric = (cell: string): string => (/^[-–\d.,]+( ?[×%])?$/.test(cell) ? ' class="n"' : '')
-  const body = rows
-    .map((row) => `<tr>${head.map((_, i) => formatCell(row[i] ?? '')).map((cell) => `<td${numeric(cell)}>${escape(cell)}</td>`).join('')}</tr>`)
-    .join('\n')
-  const caption = title === '' ? '' : `<caption>${escape(title)}</caption>`
-  return `<div class="scroll" tabindex="0"><table>${caption}<thead><tr>${head.map((cell) => `<th scope="col">${escape(cell)}</th>`).join('')}</tr></thead><tbody>\n${body}\n</tbody></table></div>`
+  const text = rows.map((row) => head.map((_, i) => formatCell(row[i] ?? '')))
+  const side = head.map((_, i) => (text.every((row) => /^([-–\d.,]+( ?[×%])?)?$/.test(row[i] ?? '')) ? ' class="n"' : ''))
+  const cells = (row: readonly string[], tag: string, extra = ''): string =>
+    row.map((cell, i) => `<${tag}${extra}${side[i] ?? ''}>${escape(cell)}</${tag}>`).join('')
+  const body = text.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n')
+  const caption = title === '' ? '' : `<h4>${escape(title)}</h4>`
+  return `${caption}<div class="scroll" tabindex="0"><table><thead><tr>${cells(head, 'th', ' scope="col"')}</tr></thead><tbody>\n${body}\n</tbody></table></div>`
 }

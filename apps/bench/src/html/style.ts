@@ -13,16 +13,18 @@ h1{font-size:1.6rem;margin:.2em 0}h2{font-size:1.3rem;margin:2em 0 .2em;border-t
 p{margin:.3em 0;color:var(--soft)}
 .good{color:var(--good);font-weight:600}.bad{color:var(--bad);font-weight:600}
 article{background:var(--card);border:1px solid var(--line);border-radius:8px;padding:14px;margin:14px 0}
-.scroll{overflow-x:auto;margin:10px 0}
+.scroll{overflow-x:auto;margin:0 0 10px}
 table{border-collapse:collapse;font-size:13px;white-space:nowrap}
-caption{text-align:left;font-weight:600;padding:4px 0}
+h4{font-size:13px;margin:1em 0 .2em}
+summary{font-weight:600;font-size:13px;margin:14px 0 8px;cursor:pointer}
 th,td{padding:3px 12px 3px 0;text-align:left;border-bottom:1px solid var(--line)}
 th{color:var(--soft);font-weight:500}
+td:first-child,th:first-child{position:sticky;left:0;background:var(--page)}article td:first-child,article th:first-child{background:var(--card)}
 .n{text-align:right;font-variant-numeric:tabular-nums}
 .charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,320px),1fr));gap:16px}
 figure{margin:0}figcaption{font-weight:600;font-size:13px;margin-bottom:4px}
 svg{width:100%;height:auto;display:block}
-svg text{font-size:12px;fill:var(--text)}
+svg text{font-size:14px;fill:var(--text)}
 polyline{fill:none;stroke-width:2}.axis{stroke:var(--line)}
 .legend{font-size:12px}.legend span{margin-right:10px;white-space:nowrap}.legend i{display:inline-block;width:10px;height:10px;border-radius:2px;margin-right:4px}
 ${classes}

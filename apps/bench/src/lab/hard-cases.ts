@@ -12,14 +12,22 @@ export interface HardCase {
 
 /** All generators of hard small meshes, for each seed. The oracle takes most of the time: it is asked once per mesh, and late. */
 export function hardCases(seeds: readonly number[]): HardCase[] {
-  return seeds.flatMap((seed) =>
-    smallMeshes(seed).map((mesh) => {
-      let known: MeshContact[] | undefined
-      const truth = (): MeshContact[] => (known ??= contactsOfMesh(mesh.triangles, mesh.x0, mesh.x1))
-      const other = renumbered(mesh, seed + 100)
-      return { seed, mesh, truth, other: other.mesh, otherTruth: () => truth().map((contact) => mapped(contact, other)) }
-    }),
-  )
+  return seeds.flatMap((seed) => {
+    const cases = made.get(seed) ?? casesOf(seed)
+    made.set(seed, cases)
+    return cases
+  })
+}
+
+const made = new Map<number, readonly HardCase[]>()
+
+function casesOf(seed: number): HardCase[] {
+  return smallMeshes(seed).map((mesh) => {
+    let known: MeshContact[] | undefined
+    const truth = (): MeshContact[] => (known ??= contactsOfMesh(mesh.triangles, mesh.x0, mesh.x1))
+    const other = renumbered(mesh, seed + 100)
+    return { seed, mesh, truth, other: other.mesh, otherTruth: () => truth().map((contact) => mapped(contact, other)) }
+  })
 }
 
 /** Exact times do not depend on the numbering. */

@@ -4,7 +4,7 @@ import { dataFolder, readSampleQueries, seededRandom, type QuerySet } from '@ccd
 import { Progress } from '../progress'
 import type { Cell } from '../table'
 import { sceneQueries } from './scene-queries'
-import type { Suite, SuiteContext } from './suite'
+import type { Size, Suite, SuiteContext } from './suite'
 
 const SOLVERS: readonly Solver[] = ['exact', 'inclusion', 'cubic']
 
@@ -12,18 +12,19 @@ export const elementarySuite: Suite = {
   id: 'elementary',
   title: '6. Elementary tests',
   paper: 'False positives, false negatives, time per query and slowest query of each solver (ICCD: 0.2 µs per test on average)',
-  run({ repetitions, shard, size }: SuiteContext) {
-    const folder = dataFolder()
-    const queries = [...generatedQueries(size === 'tiny' ? 40 : 400), ...(folder && size !== 'tiny' ? [...readSampleQueries(folder), ...sceneQueries(folder, size)] : [])]
-    const notes = folder ? [] : ['without the sample queries: the data folder is not there (CCD_DATA names it)']
-    const mine = queries.filter(() => shard.takesNext())
+  scenes: () => [...GENERATED.map(({ name }) => name), ...new Set(recordedQueries('usual').map(({ name }) => name))],
+  run({ repetitions, shard, size, scenes }: SuiteContext) {
+    const queries = [...generatedQueries(size === 'tiny' ? 40 : 400), ...(size === 'tiny' ? [] : recordedQueries(size))]
+    const notes = dataFolder() ? [] : ['without the sample queries: the data folder is not there (CCD_DATA names it)']
+    const mine = queries.filter(({ name }) => (scenes.length === 0 || scenes.includes(name)) && shard.takesNext())
     const lost: string[] = []
-    const progress = new Progress('elementary', mine.length)
-    const rows = mine.flatMap((set, i) => {
-      const rowsOfSet = SOLVERS.map((solver) => judge(set, solver, repetitions, lost))
-      progress.update(i + 1)
-      return rowsOfSet
-    })
+    const progress = new Progress('elementary', mine.length * SOLVERS.length)
+    let done = 0
+    const rows = mine.flatMap((set) => SOLVERS.map((solver) => {
+      const row = judge(set, solver, repetitions, lost)
+      progress.update(++done)
+      return row
+    }))
     progress.end()
     const head = ['queries', 'kind', 'count', 'solver', 'false positives', 'false negatives', 'late', 'µs per query', 'slowest µs']
     return { suite: 'elementary', scenes: [], tables: [{ title: 'Solvers', head, rows }], notes, lost }
@@ -54,8 +55,14 @@ function judge({ name, kind, count, points, truth, toi }: QuerySet, solver: Solv
   })
   // The cubic solver of the papers is here to be compared with and promises nothing.
   if (solver !== 'cubic' && falseNegatives > 0) lost.push(`${name}: solver ${solver} missed ${falseNegatives} of ${count} contacts`)
+  if (solver !== 'cubic' && late > 0) lost.push(`${name}: solver ${solver} is late in ${late} of ${count} queries`)
   const mean = least.reduce((sum, ms) => sum + ms, 0) / Math.max(1, count)
   return [name, kind, count, solver, falsePositives, falseNegatives, late, 1000 * mean, 1000 * least.reduce((a, b) => Math.max(a, b), 0)]
+}
+
+function recordedQueries(size: Size): QuerySet[] {
+  const folder = dataFolder()
+  return folder ? [...readSampleQueries(folder), ...sceneQueries(folder, size)] : []
 }
 
 const GENERATED = [

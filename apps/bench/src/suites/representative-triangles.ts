@@ -39,13 +39,15 @@ export const representativeTrianglesSuite: Suite = {
   id: 'representative-triangles',
   title: '2. Representative-Triangles',
   paper: 'Fast collision detection for deformable models using representative-triangles: figure 10, tables 1 and 2',
-  run({ repetitions, shard, size, threads }: SuiteContext) {
-    const { chosen, notes } = scenesOf(SCENES, size, sceneNames())
+  scenes: () => SCENES.map(({ scene }) => scene),
+  run({ repetitions, shard, size, threads, scenes: wanted, configurations }: SuiteContext) {
+    const { chosen, notes } = scenesOf(SCENES, { size, scenes: wanted }, sceneNames())
+    const names = configurations.length > 0 ? configurations : CONFIGURATIONS
     const [culling, memory]: [Cell[][], Cell[][]] = [[], []]
-    const scenes = chosen.flatMap(({ scene: name }) => {
+    const scenes = chosen.flatMap(({ scene: name }, i) => {
       const scene = loadScene(name)
       const steps = stepsOf(scene, size)
-      const result = measureScene(scene, CONFIGURATIONS, { repetitions, shard, threads, steps })
+      const result = measureScene(scene, names, { repetitions, shard, threads, steps, part: `${i + 1}/${chosen.length}` })
       if (shard.takesNext()) {
         culling.push(cullingRow(scene, steps))
         memory.push(memoryRow(scene))

@@ -43,6 +43,9 @@ export function recordedQueries(folder: string, name: string, count: number): Ri
   }
 }
 
+/** Name of the queries that are always there. */
+export const GENERATED = 'bunny-bunny'
+
 /** A bunny that flies past another from random directions. */
 export function generatedQueries(count: number): RigidBench {
   const bunny = loadBunny()
@@ -58,7 +61,7 @@ export function generatedQueries(count: number): RigidBench {
     const to = pose()
     return { from, to, latest: undefined, original: undefined }
   })
-  return { name: 'bunny-bunny (generated)', triangles: sizes(bunny, bunny), moving: model, fixed: model, queries }
+  return { name: GENERATED, triangles: sizes(bunny, bunny), moving: model, fixed: model, queries }
 }
 
 const lastW = ([w, x, y, z]: Wxyz): [number, number, number, number] => [x, y, z, w]

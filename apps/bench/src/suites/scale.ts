@@ -21,9 +21,11 @@ export const scaleSuite: Suite = {
   id: 'scale',
   title: '7. Scale',
   paper: '25 K to 1 M triangles, on one thread and on several. Pleats keep their density of pairs; the cloth is the same cloth, finer and finer, so that the same step crosses more of it',
-  run({ repetitions, shard, size, threads }: SuiteContext) {
-    const names = ['default', `${Math.max(2, threads)} threads`]
-    const scenes = Object.entries(FAMILIES).flatMap(([family, make]) =>
+  scenes: () => Object.keys(FAMILIES),
+  run({ repetitions, shard, size, threads, scenes: wanted, configurations }: SuiteContext) {
+    const names = configurations.length > 0 ? configurations : ['default', `${Math.max(2, threads)} threads`]
+    const families = Object.entries(FAMILIES).filter(([family]) => wanted.length === 0 || wanted.includes(family))
+    const scenes = families.flatMap(([family, make]) =>
       SIDES[size].flatMap((resolution) => {
         const scene = { name: `${family}, ${resolution} × ${resolution}`, steps: 1, at: () => make(resolution) }
         return measureScene(scene, names, { repetitions: Math.min(repetitions, 3), shard }) ?? []

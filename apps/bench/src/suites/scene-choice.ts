@@ -1,4 +1,4 @@
-import type { Size } from './suite'
+import type { Size, SuiteContext } from './suite'
 
 export interface SceneChoice {
   readonly scene: string
@@ -7,9 +7,11 @@ export interface SceneChoice {
   readonly sizes: readonly Size[]
 }
 
-/** The scenes of a suite for this size; those that need data that is not there are named instead. */
-export function scenesOf(all: readonly SceneChoice[], size: Size, there: readonly string[]): { chosen: SceneChoice[]; notes: string[] } {
-  const wanted = all.filter(({ sizes }) => sizes.includes(size))
+/** The scenes of a suite that were asked for, else those of this size; those that need data that is not there are named instead. */
+export function scenesOf(
+  all: readonly SceneChoice[], { size, scenes }: Pick<SuiteContext, 'size' | 'scenes'>, there: readonly string[],
+): { chosen: SceneChoice[]; notes: string[] } {
+  const wanted = all.filter(({ scene, sizes }) => (scenes.length > 0 ? scenes.includes(scene) : sizes.includes(size)))
   const absent = wanted.filter(({ scene }) => !there.includes(scene)).map(({ scene }) => scene)
   return {
     chosen: wanted.filter(({ scene }) => there.includes(scene)),
