@@ -38,20 +38,19 @@ export function exactTime(points: Float64Array, edgeEdge: boolean, width: number
   const e2 = edgeEdge ? between(integers, 2, 3) : between(integers, 1, 3)
   const w = edgeEdge ? between(integers, 0, 2) : between(integers, 1, 0)
   const normals = [0, 1, 2].map((k) => crossComponent(e1, e2, k))
-  const projections: Projections = {
-    normals,
-    conditions: (k) => {
-      const normal = normals[k]
-      const first = crossComponent(w, e2, k)
-      if (!edgeEdge) {
-        const second = crossComponent(e1, w, k)
-        return [first, second, difference(normal, first, second)]
-      }
-      // a0 + s e1 = b0 + u e2, where s n = w × e2 and u n = w × e1.
-      const second = crossComponent(w, e1, k)
-      return [first, difference(normal, first, []), second, difference(normal, second, [])]
-    },
+  const conditionsAlong = (k: number) => {
+    const normal = normals[k]
+    const first = crossComponent(w, e2, k)
+    if (!edgeEdge) {
+      const second = crossComponent(e1, w, k)
+      return [first, second, difference(normal, first, second)]
+    }
+    // a0 + s e1 = b0 + u e2, where s n = w × e2 and u n = w × e1.
+    const second = crossComponent(w, e1, k)
+    return [first, difference(normal, first, []), second, difference(normal, second, [])]
   }
+  const known: (readonly Polynomial[] | undefined)[] = []
+  const projections: Projections = { normals, conditions: (k) => (known[k] ??= conditionsAlong(k)) }
   const rim = edgeEdge ? END_ON_EDGE : VERTEX_ON_RIM
   const onRim = rim.map((which) => segmentTest(integers, which))
   const touches = (root: Root) => {
@@ -72,6 +71,11 @@ export function exactTime(points: Float64Array, edgeEdge: boolean, width: number
 /** The first root of f at which the features touch, or `before` if there is none that is earlier. */
 function firstTime(f: Polynomial, touches: (root: Root) => boolean, width: number, before: number): number {
   for (const root of rootsInUnitInterval(f)) {
+    // A time takes many signs, and most roots are no contacts.
+    if (before === Infinity) {
+      if (touches(root)) return timeOfRoot(root, width)
+      continue
+    }
     const time = timeOfRoot(root, width)
     if (time >= before) break
     if (touches(root)) return time

@@ -38,7 +38,8 @@ export function exactToi(
   refine: boolean, counts: ExactCounts,
 ): number {
   counts.queries++
-  const status = solveFiltered(x, i0, i1, i2, i3, edgeEdge, horizon + TIME_SLACK, bracket)
+  bracket[0] = horizon + TIME_SLACK
+  const status = solveFiltered(x, i0, i1, i2, i3, edgeEdge, bracket)
   if (status === APART) return Infinity
   let time: number
   if (status === UNCERTAIN) {

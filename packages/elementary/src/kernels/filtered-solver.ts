@@ -30,10 +30,12 @@ const WIDEST_BRACKET = 1e-6
 const d = new Float64Array(18)
 /** Right ends of the intervals still to be seen, the next one on top. */
 const ends = new Float64Array(MAX_CUTS + 2)
-const cubic = new Float64Array(8)
+const cubic = new Float64Array(9)
+/** The interval in hand: its ends, the largest magnitude in `d`, and the coefficients of the cubic on the interval. */
+const piece = new Float64Array(7)
 /** Bits of the conditions that insideAt left open: the first, the second, and the third (or what the first two leave of 1). */
 let undecided = 0
-/** Slots of `cubic`: Bernstein coefficients, power basis above the constant, error bound. */
+/** Slots of `cubic`: Bernstein coefficients, power basis above the constant, error bound, largest magnitude in `d`. */
 const B0 = 0
 const B1 = 1
 const B2 = 2
@@ -42,16 +44,17 @@ const P1 = 4
 const P2 = 5
 const P3 = 6
 const BOUND = 7
+const SIZE = 8
 
 /**
  * Vertex-face (v f0 f1 f2) or edge-edge (a0 a1 b0 b1), as offsets of four vertices in the interleaved positions
  * (pair-filter.ts). On CONTACT, `bracket` gets two doubles around the root of the first contact; it does not
- * depend on the horizon, which only lets the search stop early.
+ * depend on the horizon, which comes in as bracket[0] and only lets the search stop early.
  */
 export function solveFiltered(
-  x: Float64Array, i0: number, i1: number, i2: number, i3: number, edgeEdge: boolean, horizon: number,
-  bracket: Float64Array,
+  x: Float64Array, i0: number, i1: number, i2: number, i3: number, edgeEdge: boolean, bracket: Float64Array,
 ): number {
+  const horizon = bracket[0]
   // e1 = b − a, e2 = i3 − c, w = p − a.
   const a = edgeEdge ? i0 : i1
   const b = edgeEdge ? i1 : i2
@@ -125,6 +128,7 @@ export function solveFiltered(
   cubic[P2] = 3 * (b0 - 2 * b1 + b2)
   cubic[P3] = b3 - b0 + 3 * (b1 - b2)
   cubic[BOUND] = bound
+  cubic[SIZE] = size
 
   let cuts = 0
   let top = 0
@@ -162,14 +166,23 @@ export function solveFiltered(
       bracket[0] = lo
       bracket[1] = hi
       if (!bracketRoot(s0, bracket)) return UNCERTAIN
-      let status = insideAt(bracket[0], bracket[1], size, edgeEdge)
+      let status = insideAt(bracket, edgeEdge)
       if (status === ON_RIM) status = undecidedAreZero(x, i0, i1, i2, i3, edgeEdge) ? CONTACT : UNCERTAIN
       if (status !== APART) return status
-    } else if (!(s0 * s3 > 0 && s0 * c1 > bound && s0 * c2 > bound) && !separatedOn(d, edgeEdge, size, lo, hi)) {
-      if (cuts === MAX_CUTS) return UNCERTAIN
-      cuts++
-      ends[++top] = cutPoint(c0, c1, c2, c3, lo, hi)
-      continue
+    } else if (!(s0 * s3 > 0 && s0 * c1 > bound && s0 * c2 > bound)) {
+      piece[0] = lo
+      piece[1] = hi
+      piece[2] = size
+      piece[3] = c0
+      piece[4] = c1
+      piece[5] = c2
+      piece[6] = c3
+      if (!separatedOn(d, edgeEdge, piece)) {
+        if (cuts === MAX_CUTS) return UNCERTAIN
+        cuts++
+        cutInto(++top)
+        continue
+      }
     }
     lo = hi
     top--
@@ -177,23 +190,24 @@ export function solveFiltered(
   return APART
 }
 
-/** A turning point of the cubic inside the interval, else its middle. Any point is right. */
-function cutPoint(c0: number, c1: number, c2: number, c3: number, lo: number, hi: number): number {
-  const d0 = c1 - c0
-  const d1 = c2 - c1
-  const d2 = c3 - c2
+/** Puts a turning point of the cubic inside the interval in hand, else its middle, into `ends`. Any point is right. */
+function cutInto(top: number): void {
+  const lo = piece[0]
+  const length = piece[1] - lo
+  const d0 = piece[4] - piece[3]
+  const d1 = piece[5] - piece[4]
+  const d2 = piece[6] - piece[5]
   // d0 (1 − x)² + 2 d1 x (1 − x) + d2 x² = 0
   const square = d0 - 2 * d1 + d2
   const half = d1 - d0
   const discriminant = half * half - square * d0
-  if (discriminant > 0) {
-    const z = half >= 0 ? -(half + Math.sqrt(discriminant)) : Math.sqrt(discriminant) - half
-    const first = z / square
-    if (first > 0.01 && first < 0.99) return lo + (hi - lo) * first
-    const second = d0 / z
-    if (second > 0.01 && second < 0.99) return lo + (hi - lo) * second
-  }
-  return 0.5 * (lo + hi)
+  ends[top] = 0.5 * (lo + piece[1])
+  if (!(discriminant > 0)) return
+  const z = half >= 0 ? -(half + Math.sqrt(discriminant)) : Math.sqrt(discriminant) - half
+  const first = z / square
+  const second = d0 / z
+  if (first > 0.01 && first < 0.99) ends[top] = lo + length * first
+  else if (second > 0.01 && second < 0.99) ends[top] = lo + length * second
 }
 
 /**
@@ -248,10 +262,13 @@ function cubicAt(t: number): number {
 }
 
 /**
- * The conditions at a root in [lo, hi], from the motion in `d`: CONTACT, APART, ON_RIM or UNCERTAIN. A quadratic with
+ * The conditions at a root in the bracket [lo, hi], from the motion in `d`: CONTACT, APART, ON_RIM or UNCERTAIN. A quadratic with
  * coefficients up to 6 M² moves at most 12 M² (hi − lo) between the middle and any point of the bracket.
  */
-function insideAt(lo: number, hi: number, size: number, edgeEdge: boolean): number {
+function insideAt(bracket: Float64Array, edgeEdge: boolean): number {
+  const lo = bracket[0]
+  const hi = bracket[1]
+  const size = cubic[SIZE]
   const t = 0.5 * (lo + hi)
   const s = 1 - t
   const bound = QUADRATIC * (ROOM * size * size + TINY) + 16 * (hi - lo) * size * size

@@ -27,8 +27,13 @@ export interface InclusionSearch {
   free: Int32Array
 }
 
-/** Boxes looked at, under a millisecond for linear motion, before the answer becomes the start of the earliest box that is left. */
+/** Boxes looked at, under a millisecond up to degree 2, before the answer becomes the start of the earliest box that is left. */
 const INCLUSION_BUDGET = 2000
+
+/** Fewer boxes for higher degrees, in which one costs more: as long in all. */
+function budgetOf(degree: number): number {
+  return Math.ceil(INCLUSION_BUDGET * Math.min(1, 4 / (degree * degree)))
+}
 
 const BOX = 7
 const UNIT = 2 ** -53
@@ -70,6 +75,7 @@ export function earliestInclusion(
   const { coefficients: c, degree } = search
   boundRounding(search)
   search.from = Number.NaN
+  const budget = budgetOf(degree)
   const stride = 3 * (degree + 1)
   let speed = 0
   let spreadU = 0
@@ -117,7 +123,7 @@ export function earliestInclusion(
     const weightV = (v1 - v0) * spreadV
     const axis = weightT >= weightU && weightT >= weightV ? 0 : weightU >= weightV ? 1 : 2
     const width = axis === 0 ? t1 - t0 : axis === 1 ? u1 - u0 : v1 - v0
-    if (boxes[b + 6] === SMALL || checks >= INCLUSION_BUDGET || width <= NARROWEST) return t0
+    if (boxes[b + 6] === SMALL || checks >= budget || width <= NARROWEST) return t0
 
     size = removeTop(boxes, heap, size)
     free[freeCount++] = slot

@@ -9,9 +9,16 @@ import { LINEAR, QUADRATIC, ROOM, TINY } from './rounding'
 const low = new Float64Array(9)
 const high = new Float64Array(9)
 
-/** `d`: e1, e2, w, each x y z at t = 0 and then at t = 1; `size`: the largest magnitude in it. */
-export function separatedOn(d: Float64Array, edgeEdge: boolean, size: number, lo: number, hi: number): boolean {
-  const linear = LINEAR * size + TINY
+/** Error bounds of linear and of quadratic functions: doubles passed to a function that is not inlined would be allocated. */
+const bounds = new Float64Array(2)
+
+/** `d`: e1, e2, w, each x y z at t = 0 and then at t = 1; `piece`: lo, hi, and the largest magnitude in `d`. */
+export function separatedOn(d: Float64Array, edgeEdge: boolean, piece: Float64Array): boolean {
+  const lo = piece[0]
+  const hi = piece[1]
+  const size = piece[2]
+  bounds[0] = LINEAR * size + TINY
+  bounds[1] = QUADRATIC * (ROOM * size * size + TINY)
   const loRest = 1 - lo
   const hiRest = 1 - hi
   for (let v = 0; v < 3; v++) {
@@ -22,17 +29,17 @@ export function separatedOn(d: Float64Array, edgeEdge: boolean, size: number, lo
       high[3 * v + k] = hiRest * start + hi * end
     }
   }
-  for (let k = 0; k < 3; k++) if (axisSeparates(k, edgeEdge, linear)) return true
-  const quadratic = QUADRATIC * (ROOM * size * size + TINY)
+  for (let k = 0; k < 3; k++) if (axisSeparates(k, edgeEdge)) return true
   for (let k = 0; k < 3; k++) {
     const i = k === 2 ? 0 : k + 1
     const j = k === 0 ? 2 : k - 1
-    if (edgeEdge ? lineSeparatesEdges(i, j, quadratic) : lineSeparatesVertex(i, j, quadratic)) return true
+    if (edgeEdge ? lineSeparatesEdges(i, j) : lineSeparatesVertex(i, j)) return true
   }
   return false
 }
 
-function axisSeparates(k: number, edgeEdge: boolean, bound: number): boolean {
+function axisSeparates(k: number, edgeEdge: boolean): boolean {
+  const bound = bounds[0]
   const a0 = low[6 + k]
   const a1 = a0 - low[k]
   const b0 = high[6 + k]
@@ -66,7 +73,8 @@ function commonSign(x: number, y: number, z: number, bound: number): number {
 }
 
 /** v is strictly beyond the line of an edge, the third corner strictly on its other side. */
-function lineSeparatesVertex(i: number, j: number, bound: number): boolean {
+function lineSeparatesVertex(i: number, j: number): boolean {
+  const bound = bounds[1]
   const n0 = low[i] * low[3 + j] - low[j] * low[3 + i]
   const n1 = 0.5 * ((low[i] * high[3 + j] - low[j] * high[3 + i]) + (high[i] * low[3 + j] - high[j] * low[3 + i]))
   const n2 = high[i] * high[3 + j] - high[j] * high[3 + i]
@@ -84,7 +92,8 @@ function lineSeparatesVertex(i: number, j: number, bound: number): boolean {
 }
 
 /** Both ends of one edge lie strictly on one side of the line of the other. */
-function lineSeparatesEdges(i: number, j: number, bound: number): boolean {
+function lineSeparatesEdges(i: number, j: number): boolean {
+  const bound = bounds[1]
   const n0 = low[i] * low[3 + j] - low[j] * low[3 + i]
   const n1 = 0.5 * ((low[i] * high[3 + j] - low[j] * high[3 + i]) + (high[i] * low[3 + j] - high[j] * low[3 + i]))
   const n2 = high[i] * high[3 + j] - high[j] * high[3 + i]
