@@ -1,46 +1,61 @@
 // `relativeVertices`, `linearCones` and `sumDirections` of src/kernels in f32x4: the same operations in the same order,
-// so the same bytes. Lanes are coordinates; vectors that come from a cross product have them in the order z, x, y.
-// Read the references for the proofs.
+// so the same bytes. Lanes are four triangles. Read the references for the proofs.
 
 const LENGTH_ERROR: f32 = 4.8828125e-4 // 2^-11
-const VERTEX_ERROR: f32 = 8192.0
-const LEAST: f32 = 1e-16
+const VERTEX_ERROR: f32 = 9.31322574615478515625e-10 // 2^-30
+const LEAST: f32 = 1e-21
 const LARGEST: f32 = 1e30
-const COORDINATE_ERROR: f32 = 1.49011611938476562e-7 // 1.25 * 2^-23
-const NONE: u32 = 0xffffffff
+const NEVER: f32 = 2
 
+/** Lanes 0 and 1 of both, in turns. */
 // @ts-ignore: decorator
 @inline
-function turned(a: v128): v128 {
-  return v128.shuffle<i32>(a, a, 1, 2, 0, 3)
+function low(a: v128, b: v128): v128 {
+  return v128.shuffle<i32>(a, b, 0, 4, 1, 5)
 }
 
-/** The sum of the four lanes, in all of them. */
+/** Lanes 2 and 3 of both, in turns. */
 // @ts-ignore: decorator
 @inline
-function total(a: v128): v128 {
-  const half = f32x4.add(a, v128.shuffle<i32>(a, a, 2, 3, 0, 1))
-  return f32x4.add(half, v128.shuffle<i32>(half, half, 1, 0, 3, 2))
+function high(a: v128, b: v128): v128 {
+  return v128.shuffle<i32>(a, b, 2, 6, 3, 7)
 }
 
-/** x y z of one vertex less those of its origin, and zero. */
+/** Lanes 0 and 1 of the first, then of the second. */
 // @ts-ignore: decorator
 @inline
-function relative(at: usize, origin: usize): v128 {
-  const xy = f32x4.demote_f64x2_zero(f64x2.sub(v128.load(at), v128.load(origin)))
-  const z = f32x4.demote_f64x2_zero(f64x2.sub(v128.load64_zero(at, 16), v128.load(origin, 16)))
-  return v128.shuffle<i64>(xy, z, 0, 2)
+function firsts(a: v128, b: v128): v128 {
+  return v128.shuffle<i64>(a, b, 0, 2)
 }
 
-/** Origins have eight f64 each: x y z 0 at the start and at the end. */
+/** Lanes 2 and 3 of the first, then of the second. */
+// @ts-ignore: decorator
+@inline
+function lasts(a: v128, b: v128): v128 {
+  return v128.shuffle<i64>(a, b, 1, 3)
+}
+
+/** Origins have six f64 each, x y z at the start and x y z at the end, 64 bytes apart. */
 export function relativeVertices(start: usize, end: usize, count: i32, slots: usize, origins: usize, out: usize): void {
   for (let v = 0; v < count; v++) {
     const origin = origins + (<usize>load<u32>(slots) << 6)
-    const p = relative(start, origin)
-    const q = relative(end, origin + 32)
-    const w = f32x4.mul(total(f32x4.add(f32x4.abs(p), f32x4.abs(q))), f32x4.splat(COORDINATE_ERROR))
-    v128.store(out, v128.shuffle<i32>(p, w, 0, 1, 2, 7))
-    v128.store(out, v128.shuffle<i32>(q, w, 0, 1, 2, 7), 16)
+    const p = f32x4.demote_f64x2_zero(f64x2.sub(v128.load(start), v128.load(origin)))
+    const q = f32x4.demote_f64x2_zero(f64x2.sub(v128.load(end), v128.load(origin, 24)))
+    const pz = v128.load64_zero(start, 16)
+    const oz = v128.load64_zero(origin, 16)
+    const z = f32x4.demote_f64x2_zero(
+      f64x2.sub(
+        v128.load_lane<u64>(end, pz, 1, 16),
+        v128.load_lane<u64>(origin, oz, 1, 40),
+      ),
+    )
+    const xy = low(p, q)
+    const squares = f32x4.pmax(f32x4.mul(xy, xy), f32x4.mul(z, z))
+    const larger = f32x4.pmax(squares, v128.shuffle<i32>(squares, squares, 2, 3, 0, 1))
+    const largest = f32x4.pmax(larger, v128.shuffle<i32>(larger, larger, 1, 0, 3, 2))
+    const error = f32x4.add(f32x4.mul(largest, f32x4.splat(VERTEX_ERROR)), f32x4.splat(LEAST))
+    v128.store(out, xy)
+    v128.store(out, firsts(z, error), 16)
     slots += 4
     start += 24
     end += 24
@@ -48,71 +63,141 @@ export function relativeVertices(start: usize, end: usize, count: i32, slots: us
   }
 }
 
-export function linearCones(points: usize, corners: usize, leaves: i32, cones: usize, sums: usize): void {
-  const lengthError = f32x4(LENGTH_ERROR, LENGTH_ERROR, LENGTH_ERROR, 0)
-  const vertexError = f32x4(0, 0, 0, VERTEX_ERROR)
-  const never = f32x4(0, 0, 0, 2)
+/** `corners` are addresses of vertices, three per leaf; there are as many as fill blocks of eight leaves. */
+export function linearCones(corners: usize, leaves: i32, cones: usize, sums: usize): void {
   let sumXy = f64x2.splat(0)
   let sumZ: f64 = 0
   for (let block = 0; block <= leaves; block += 8) {
     v128.store(sums, sumXy)
     store<f64>(sums, sumZ, 16)
     sums += 24
-    const end = min(block + 8, leaves)
-    let sum = f32x4.splat(0)
-    for (let leaf = block; leaf < end; leaf++) {
-      const corner = load<u32>(corners)
-      const a = points + (<usize>corner << 5)
-      const b = points + (<usize>load<u32>(corners, 4) << 5)
-      const c = points + (<usize>load<u32>(corners, 8) << 5)
-      corners += 12
-      if (corner == NONE) {
-        v128.store(cones, f32x4(0, 0, 0, -1))
-        cones += 16
-        continue
-      }
-      const a0 = v128.load(a)
-      const a1 = v128.load(a, 16)
-      const b0 = v128.load(b)
-      const c0 = v128.load(c)
-      const e0 = f32x4.sub(b0, a0)
-      const f0 = f32x4.sub(c0, a0)
-      const e1 = f32x4.sub(v128.load(b, 16), a1)
-      const f1 = f32x4.sub(v128.load(c, 16), a1)
-      const et0 = turned(e0)
-      const ft0 = turned(f0)
-      const et1 = turned(e1)
-      const ft1 = turned(f1)
-      // The last lane of a cross product is x y − x y: zero.
-      const n0 = f32x4.sub(f32x4.mul(e0, ft0), f32x4.mul(et0, f0))
-      const n1 = f32x4.sub(f32x4.mul(e1, ft1), f32x4.mul(et1, f1))
-      const m = f32x4.add(
-        f32x4.sub(f32x4.mul(e0, ft1), f32x4.mul(et0, f1)),
-        f32x4.sub(f32x4.mul(e1, ft0), f32x4.mul(et1, f0)),
-      )
-      const centre = f32x4.add(n0, n1)
-      const d = f32x4.sub(n0, n1)
-      const g = f32x4.sub(m, centre)
-      const qd = f32x4.mul(d, d)
-      const qg = f32x4.mul(g, g)
-      // Squared lengths of both, (z + y) + x; the last lane of what follows is the one that counts.
-      const halves = f32x4.add(v128.shuffle<i64>(qg, qd, 0, 2), v128.shuffle<i64>(qg, qd, 1, 3))
-      const both = f32x4.add(halves, v128.shuffle<i32>(halves, halves, 1, 0, 3, 2))
-      const radius = f32x4.sqrt(f32x4.pmax(both, v128.shuffle<i32>(both, both, 2, 3, 0, 1)))
-      const w = f32x4.add(f32x4.add(a0, b0), c0)
-      const squares = f32x4.add(
-        f32x4.add(f32x4.mul(e0, e0), f32x4.mul(e1, e1)),
-        f32x4.add(f32x4.mul(f0, f0), f32x4.mul(f1, f1)),
-      )
-      const error = total(f32x4.add(f32x4.mul(squares, lengthError), f32x4.mul(f32x4.mul(w, w), vertexError)))
-      const s = f32x4.add(f32x4.add(radius, error), f32x4.splat(LEAST))
-      const cone = v128.shuffle<i32>(turned(centre), s, 0, 1, 2, 7)
-      const kept = v128.bitselect(cone, never, f32x4.lt(v128.shuffle<i32>(s, s, 3, 3, 3, 3), f32x4.splat(LARGEST)))
-      v128.store(cones, kept)
-      sum = f32x4.add(sum, kept)
-      cones += 16
-    }
+    const sum = f32x4.add(fourCones(corners, cones), fourCones(corners + 48, cones + 64))
+    corners += 96
+    cones += 128
     sumXy = f64x2.add(sumXy, f64x2.promote_low_f32x4(sum))
     sumZ += <f64>f32x4.extract_lane(sum, 2)
   }
+}
+
+/** Returns the sum of their directions. */
+// @ts-ignore: decorator
+@inline
+function fourCones(corners: usize, cones: usize): v128 {
+  const a0 = <usize>load<u32>(corners)
+  const b0 = <usize>load<u32>(corners, 4)
+  const c0 = <usize>load<u32>(corners, 8)
+  const a1 = <usize>load<u32>(corners, 12)
+  const b1 = <usize>load<u32>(corners, 16)
+  const c1 = <usize>load<u32>(corners, 20)
+  const a2 = <usize>load<u32>(corners, 24)
+  const b2 = <usize>load<u32>(corners, 28)
+  const c2 = <usize>load<u32>(corners, 32)
+  const a3 = <usize>load<u32>(corners, 36)
+  const b3 = <usize>load<u32>(corners, 40)
+  const c3 = <usize>load<u32>(corners, 44)
+
+  let r0 = v128.load(a0)
+  let r1 = v128.load(a1)
+  let r2 = v128.load(a2)
+  let r3 = v128.load(a3)
+  let s0 = f32x4.sub(v128.load(b0), r0)
+  let s1 = f32x4.sub(v128.load(b1), r1)
+  let s2 = f32x4.sub(v128.load(b2), r2)
+  let s3 = f32x4.sub(v128.load(b3), r3)
+  let l0 = low(s0, s1)
+  let l1 = low(s2, s3)
+  let h0 = high(s0, s1)
+  let h1 = high(s2, s3)
+  const ex0 = firsts(l0, l1)
+  const ex1 = lasts(l0, l1)
+  const ey0 = firsts(h0, h1)
+  const ey1 = lasts(h0, h1)
+  s0 = f32x4.sub(v128.load(c0), r0)
+  s1 = f32x4.sub(v128.load(c1), r1)
+  s2 = f32x4.sub(v128.load(c2), r2)
+  s3 = f32x4.sub(v128.load(c3), r3)
+  l0 = low(s0, s1)
+  l1 = low(s2, s3)
+  h0 = high(s0, s1)
+  h1 = high(s2, s3)
+  const fx0 = firsts(l0, l1)
+  const fx1 = lasts(l0, l1)
+  const fy0 = firsts(h0, h1)
+  const fy1 = lasts(h0, h1)
+  const nz0 = minor(ex0, fy0, ey0, fx0)
+  const nz1 = minor(ex1, fy1, ey1, fx1)
+  const squareX = fourSquares(ex0, ex1, fx0, fx1)
+  const squareY = fourSquares(ey0, ey1, fy0, fy1)
+
+  r0 = v128.load(a0, 16)
+  r1 = v128.load(a1, 16)
+  r2 = v128.load(a2, 16)
+  r3 = v128.load(a3, 16)
+  l0 = low(f32x4.sub(v128.load(b0, 16), r0), f32x4.sub(v128.load(b1, 16), r1))
+  l1 = low(f32x4.sub(v128.load(b2, 16), r2), f32x4.sub(v128.load(b3, 16), r3))
+  const ez0 = firsts(l0, l1)
+  const ez1 = lasts(l0, l1)
+  l0 = low(f32x4.sub(v128.load(c0, 16), r0), f32x4.sub(v128.load(c1, 16), r1))
+  l1 = low(f32x4.sub(v128.load(c2, 16), r2), f32x4.sub(v128.load(c3, 16), r3))
+  const fz0 = firsts(l0, l1)
+  const fz1 = lasts(l0, l1)
+  const vertexError = firsts(high(r0, r1), high(r2, r3))
+
+  const nx0 = minor(ey0, fz0, ez0, fy0)
+  const ny0 = minor(ez0, fx0, ex0, fz0)
+  const nx1 = minor(ey1, fz1, ez1, fy1)
+  const ny1 = minor(ez1, fx1, ex1, fz1)
+  const squares = f32x4.add(f32x4.add(squareX, squareY), fourSquares(ez0, ez1, fz0, fz1))
+
+  const ex = f32x4.sub(ex1, ex0)
+  const ey = f32x4.sub(ey1, ey0)
+  const ez = f32x4.sub(ez1, ez0)
+  const fx = f32x4.sub(fx1, fx0)
+  const fy = f32x4.sub(fy1, fy0)
+  const fz = f32x4.sub(fz1, fz0)
+  const middle = squaredLength(
+    minor(ey, fz, ez, fy),
+    minor(ez, fx, ex, fz),
+    minor(ex, fy, ey, fx),
+  )
+  const ends = squaredLength(f32x4.sub(nx0, nx1), f32x4.sub(ny0, ny1), f32x4.sub(nz0, nz1))
+  const error = f32x4.add(f32x4.mul(squares, f32x4.splat(LENGTH_ERROR)), vertexError)
+  const s = f32x4.add(f32x4.sqrt(f32x4.pmax(ends, middle)), error)
+  const sound = f32x4.lt(s, f32x4.splat(LARGEST))
+  const cx = v128.and(f32x4.add(nx0, nx1), sound)
+  const cy = v128.and(f32x4.add(ny0, ny1), sound)
+  const cz = v128.and(f32x4.add(nz0, nz1), sound)
+  const cs = v128.bitselect(s, f32x4.splat(NEVER), sound)
+
+  l0 = low(cx, cy)
+  h0 = high(cx, cy)
+  l1 = low(cz, cs)
+  h1 = high(cz, cs)
+  s0 = firsts(l0, l1)
+  s1 = lasts(l0, l1)
+  s2 = firsts(h0, h1)
+  s3 = lasts(h0, h1)
+  v128.store(cones, s0)
+  v128.store(cones, s1, 16)
+  v128.store(cones, s2, 32)
+  v128.store(cones, s3, 48)
+  return f32x4.add(f32x4.add(s0, s1), f32x4.add(s2, s3))
+}
+
+// @ts-ignore: decorator
+@inline
+function minor(p: v128, q: v128, r: v128, s: v128): v128 {
+  return f32x4.sub(f32x4.mul(p, q), f32x4.mul(r, s))
+}
+
+// @ts-ignore: decorator
+@inline
+function fourSquares(e0: v128, e1: v128, f0: v128, f1: v128): v128 {
+  return f32x4.add(f32x4.add(f32x4.mul(e0, e0), f32x4.mul(e1, e1)), f32x4.add(f32x4.mul(f0, f0), f32x4.mul(f1, f1)))
+}
+
+// @ts-ignore: decorator
+@inline
+function squaredLength(x: v128, y: v128, z: v128): v128 {
+  return f32x4.add(f32x4.add(f32x4.mul(x, x), f32x4.mul(y, y)), f32x4.mul(z, z))
 }

@@ -20,8 +20,8 @@ export interface NormalConesOptions {
    */
   readonly contourTest?: 'exact' | 'off'
   /**
-   * `adaptive` (default): nothing is labelled in steps in which triangles move less than an edge length on
-   * average, since volumes alone then leave few pairs to drop. `always`: every step is examined.
+   * `adaptive` (default): nothing is labelled in steps in which triangles move less than 1.6 edge lengths on
+   * average, since volumes and the bounds of features then leave little to save. `always`: every step is examined.
    */
   readonly effort?: 'adaptive' | 'always'
   /** `typescript` forces the plain kernels; default: WebAssembly where it runs. */

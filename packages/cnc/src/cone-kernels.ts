@@ -1,10 +1,10 @@
-import { loadKernels } from '@ccd/core'
+import { loadKernels, NONE } from '@ccd/core'
 import type { Topology, WasmMemory } from '@ccd/core'
 import { conesBase64 } from './cones.wasm'
 import { sumDirections, sumsLength } from './kernels/certify'
 import { linearCones, originsOf, relativeVertices } from './kernels/linear-cones'
 import type { Origins } from './kernels/linear-cones'
-import { bezierCones } from './kernels/triangle-cones'
+import { bezierCones, setEmpty } from './kernels/triangle-cones'
 import type { Patches } from './kernels/patches'
 
 /** Cones of all leaves, and the sums of their directions, for one set of patches. */
@@ -19,11 +19,11 @@ export interface ConeKernels {
 
 interface Exports {
   relativeVertices(start: number, end: number, count: number, slots: number, origins: number, out: number): void
-  linearCones(points: number, corners: number, leaves: number, cones: number, sums: number): void
+  linearCones(corners: number, leaves: number, cones: number, sums: number): void
 }
 
 /** Vertices that are copied into WebAssembly memory at a time: both ends stay in the cache. */
-const STAGED_VERTICES = 512
+const STAGED_VERTICES = 1024
 
 /** WebAssembly where it runs and the motion is linear; the results are the same. */
 export function coneKernels(topology: Topology, patches: Patches, kernels: 'auto' | 'typescript'): ConeKernels {
@@ -62,6 +62,8 @@ function webassemblyKernels(topology: Topology, patches: Patches, memory: WasmMe
   const leaves = leafCorners.length / 3
   const { vertexCount } = topology
   const origins = originsIn(topology, patches)
+  // Leaves come in blocks of eight, the last of which may be empty.
+  const padded = 8 * ((leaves >> 3) + 1)
   let bytes = 64
   const reserve = (size: number) => {
     const at = bytes
@@ -74,8 +76,8 @@ function webassemblyKernels(topology: Topology, patches: Patches, memory: WasmMe
     origins: reserve(64 * origins.vertex.length),
     start: reserve(24 * STAGED_VERTICES),
     end: reserve(24 * STAGED_VERTICES),
-    corners: reserve(12 * leaves),
-    cones: reserve(16 * leaves),
+    corners: reserve(12 * padded),
+    cones: reserve(16 * padded),
     sums: reserve(8 * sumsLength(leaves)),
   }
   const pages = Math.ceil(bytes / 65536) - memory.buffer.byteLength / 65536
@@ -86,14 +88,20 @@ function webassemblyKernels(topology: Topology, patches: Patches, memory: WasmMe
   const table = new Float64Array(buffer, at.origins, 8 * origins.vertex.length)
   const cones = new Float32Array(buffer, at.cones, 4 * leaves)
   const sums = new Float64Array(buffer, at.sums, sumsLength(leaves))
-  new Uint32Array(buffer, at.corners, 3 * leaves).set(leafCorners)
+  // A removed triangle, and what fills the last block, is a point: it adds nothing to sums.
+  const removed: number[] = []
+  const addresses = new Uint32Array(buffer, at.corners, 3 * padded).fill(at.points)
+  leafCorners.forEach((vertex, i) => {
+    if (vertex !== NONE) addresses[i] = at.points + 32 * vertex
+    else if (i % 3 === 0) removed.push(i / 3)
+  })
   new Uint32Array(buffer, at.slots, vertexCount).set(origins.slot)
 
   const stageVertices = (x0: Float64Array, x1: Float64Array): void => {
     if (origins.vertex.length === 0) return
     origins.vertex.forEach((v, slot) => {
       table.set(x0.subarray(3 * v, 3 * v + 3), 8 * slot)
-      table.set(x1.subarray(3 * v, 3 * v + 3), 8 * slot + 4)
+      table.set(x1.subarray(3 * v, 3 * v + 3), 8 * slot + 3)
     })
     for (let first = 0; first < vertexCount; first += STAGED_VERTICES) {
       const last = Math.min(vertexCount, first + STAGED_VERTICES)
@@ -114,7 +122,8 @@ function webassemblyKernels(topology: Topology, patches: Patches, memory: WasmMe
         return
       }
       stageVertices(ends[0], ends[1])
-      exports.linearCones(at.points, at.corners, leaves, at.cones, at.sums)
+      exports.linearCones(at.corners, leaves, at.cones, at.sums)
+      for (const leaf of removed) setEmpty(cones, 4 * leaf)
     },
   }
 }

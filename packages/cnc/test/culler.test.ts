@@ -3,7 +3,7 @@ import { createTopology, cullWith, updateTopology } from '@ccd/core'
 import type { PairStream, StepContext } from '@ccd/core'
 import { edgeFaceTouchesOfMesh } from '@ccd/oracle'
 import {
-  closingRing, doubleCover, foldedSheet, grid, helicalRamp, rollingSheet, sheetWithHoles, smallMeshes, snap,
+  closingRing, doubleCover, foldedSheet, grid, helicalRamp, merge, rollingSheet, sheetWithHoles, smallMeshes, snap,
   type MovingMesh,
 } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
@@ -126,6 +126,25 @@ describe('normal cones as a culler', () => {
         expect(fast.cones).toEqual(plain.cones)
         expect(fast.sums).toEqual(plain.sums)
       }
+    }
+  })
+
+  it('have the same bytes from WebAssembly and from TypeScript with removed triangles and parts of other sizes', () => {
+    const far = grid({ columns: 5, rows: 3, seed: 8 })
+    const mesh = merge('two sheets', [grid({ columns: 7, rows: 5 }), { ...far, x0: far.x0.map((x) => 1e5 + x / 64), x1: far.x1.map((x) => 1e5 - x) }])
+    for (const removed of [[0], [3, 4, 5, 6, 7, 8, 9], [1, 40, 99]]) {
+      const { topology, hierarchy } = overHierarchy(mesh)
+      const change = { removed: Uint32Array.from(removed), added: new Uint32Array(), vertexOrigin: new Uint32Array() }
+      updateTopology(topology, change)
+      hierarchy.topologyChanged(change, topology)
+      const patches = patchesOf(topology, hierarchy.child, 2, WHOLE_PROOF)
+      const fast = coneKernels(topology, patches, 'auto')
+      const plain = typescriptKernels(topology, patches)
+      fast.update([mesh.x0, mesh.x1])
+      plain.update([mesh.x0, mesh.x1])
+      expect(fast.cones).toEqual(plain.cones)
+      expect(fast.sums).toEqual(plain.sums)
+      expect(fast.cones.filter((s, i) => i % 4 === 3 && s === -1).length).toBe(removed.length)
     }
   })
 

@@ -1,7 +1,7 @@
 import { createHierarchy } from '@ccd/bvh'
 import { createTopology } from '@ccd/core'
 import type { StepContext } from '@ccd/core'
-import { contactsOfMesh } from '@ccd/oracle'
+import { contactsOfMesh, type MeshContact } from '@ccd/oracle'
 import type { MovingMesh } from '@ccd/scenes'
 import { ConeCuller } from '../src/cone-culler'
 import type { Internals } from '../src/cone-culler'
@@ -20,7 +20,9 @@ export function conesOver(mesh: MovingMesh, internals: Internals = {}): ConeCull
 }
 
 /** Contacts, by the exact oracle, between features of two triangles that carry the same label. */
-export function lostContacts(mesh: MovingMesh, label: Int32Array): string[] {
+export function lostContacts(
+  mesh: MovingMesh, label: Int32Array, contacts: Iterable<MeshContact> = contactsOfMesh(mesh.triangles, mesh.x0, mesh.x1),
+): string[] {
   const withVertex = new Map<number, number[]>()
   mesh.triangles.forEach((v, i) => {
     const list = withVertex.get(v) ?? []
@@ -32,7 +34,7 @@ export function lostContacts(mesh: MovingMesh, label: Int32Array): string[] {
   const share = (ts: readonly number[], us: readonly number[]) =>
     ts.some((t) => us.some((u) => (label[t] ?? -1) >= 0 && label[t] === label[u]))
   const lost: string[] = []
-  for (const contact of contactsOfMesh(mesh.triangles, mesh.x0, mesh.x1)) {
+  for (const contact of contacts) {
     if (contact.kind === 'vertex-face') {
       if (share(around(contact.v), [contact.f])) lost.push(`vertex ${contact.v} face ${contact.f} at ${contact.toi}`)
     } else {

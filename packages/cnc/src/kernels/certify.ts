@@ -40,31 +40,19 @@ export function sumsLength(leaves: number): number {
 
 /**
  * Sums of cone axes before every eighth leaf: the mean direction of any node is a difference of two such sums. Eight at
- * a time are added in f32, as in WebAssembly: a direction may be any, it is only proved for.
+ * a time are added in f32, in pairs, as in WebAssembly: a direction may be any, it is only proved for.
  */
 export function sumDirections(cones: Float32Array, leaves: number, sums: Float64Array): void {
   const f = Math.fround
-  let x = 0
-  let y = 0
-  let z = 0
   let at = 0
-  for (let block = 0; block <= leaves; block += 8) {
-    sums[at] = x
-    sums[at + 1] = y
-    sums[at + 2] = z
-    at += 3
-    let bx = 0
-    let by = 0
-    let bz = 0
-    const end = Math.min(block + 8, leaves)
-    for (let leaf = block; leaf < end; leaf++) {
-      bx = f(bx + cones[4 * leaf])
-      by = f(by + cones[4 * leaf + 1])
-      bz = f(bz + cones[4 * leaf + 2])
+  sums.fill(0, 0, 3)
+  for (let leaf = 0; leaf + 8 <= leaves; leaf += 8) {
+    for (let k = 4 * leaf; k < 4 * leaf + 3; k++) {
+      const first = f(f(cones[k] + cones[k + 4]) + f(cones[k + 8] + cones[k + 12]))
+      const second = f(f(cones[k + 16] + cones[k + 20]) + f(cones[k + 24] + cones[k + 28]))
+      sums[at + 3] = sums[at] + f(first + second)
+      at++
     }
-    x += bx
-    y += by
-    z += bz
   }
 }
 

@@ -1,28 +1,32 @@
 import { NONE } from '@ccd/core'
+import { setEmpty } from './triangle-cones'
 
-// Claim: as in triangle-cones.ts, for linear motion, in f32 so that four lanes fit a register. The cone (c, s) has no
-// unit length here: c is twice the centre of the ball, s twice its radius, and a · c > s does not care. That saves the
-// roots and quotients, and sums of c are means weighted by area.
+// Claim: as in triangle-cones.ts, for linear motion, in f32 so that four triangles fit a register. The cone (c, s) has
+// no unit length here: c is twice the centre of the ball, s twice its radius, and a · c > s does not care. That saves
+// quotients, and sums of c are means weighted by area.
 //
-// A vertex is stored relative to a vertex of its component at each end of the step, rounded to f32, with a bound w of
-// twice the rounding error of its coordinates. Differences e, f of two vertices are off by at most W / 2 + u |e| in each
-// coordinate, W the sum of the three w and u = 2^-24. With L² the sum of the squares of all four differences, a control
-// vector is off by at most E = 1.8 W L + W² + 3.5 u L², and twice a control vector differs from c by at most
-// max(|d|, |g|) + 2 E + 3 u L², where d and g are the differences from c of twice the end and twice the middle vectors.
-// Replacing the exact L by the computed one costs 7 W² more. Since W L ≤ (2^-12 L² + 2^12 W²) / 2 for any W and L,
-//   2 E + 3 u L² ≤ 4.40e-4 L² + 7.39e3 W²,
-// and 2^-11 L² + 2^13 W² are taken: the tenth that is left is a hundred times what the roundings of s, of a and of the
-// dot product of the test need, as |c| ≤ L². LEAST is more than all that can underflow, the squares under the root
-// included. Where c overflows so does L²; s that is not below LARGEST gives s = 2 and no direction: never certified.
+// Twice the control vectors of the normal are 2 n0, 2 n1 and n0 + n1 − δ (ICCD §IV-B), with δ the product of the changes
+// of e and f, the edges at the first corner. With c = n0 + n1 their distances from c are |n0 − n1| and |δ|.
+//
+// Error, with u = 2^-24. A vertex is stored relative to a vertex of its component at each end of the step, rounded to
+// f32: a coordinate of the first corner is off by at most h = u M (1 + u), M the largest of its six, and one of another
+// corner by at most h + u |e|. So a difference e is off by at most 2 h + 2.02 u |e| in each coordinate, where |e| stands
+// for both ends. With L² the sum of the squares of all twelve differences as computed, their products and sums are such
+// that twice an end vector lies within |n0 − n1| + 6.93 H L + 12 H² + 12 u L² of c and twice the middle one within
+// |δ| + 10.4 H L + 19 H² + 20 u L², H = 2 h; lengths and sums of s round by 5 u L² more. Since
+// H L ≤ (k L² + H² / k) / 2 for any k, with k = 8.63e-5,
+//   10.4 H L + 19 H² + 25 u L² ≤ 4.51e-4 L² + 2.42e5 h²,
+// and 2^-11 L² + 2^-30 M² are taken, M² / 2^30 = 2^18 (u M)²: the twelfth that is left is thousands of times what the
+// second order, the roundings of these terms, of a and of the dot product of the test need, as |c| ≤ L². LEAST is twenty
+// times what can underflow: most of it, 5e-23, in the squares under the root. Where c overflows so does L²; s
+// that is not below LARGEST gives s = 2 and no direction: never certified.
 
 const f = Math.fround
 const LENGTH_ERROR = 2 ** -11
-const VERTEX_ERROR = 2 ** 13
-const LEAST = f(1e-16)
+const VERTEX_ERROR = 2 ** -30
+const LEAST = f(1e-21)
 const LARGEST = f(1e30)
 const NEVER = 2
-/** A quarter more than 2^-23, for the roundings of the sum. */
-const COORDINATE_ERROR = 1.25 * 2 ** -23
 
 /** Where the positions of vertices are relative to: one vertex of each component. */
 export interface Origins {
@@ -49,32 +53,24 @@ export function originsOf(corners: Uint32Array, triangles: Uint32Array, componen
   return { slot, vertex: Uint32Array.from(vertex) }
 }
 
-/** Eight numbers per vertex: x y z w at the start, x y z w at the end. */
+/** Eight numbers per vertex: both x, both y, both z, and, twice, the part of s that its rounding makes. */
 export function relativeVertices(x0: Float64Array, x1: Float64Array, { slot, vertex }: Origins, out: Float32Array): void {
   if (vertex.length === 0) return
   for (let v = 0; v < slot.length; v++) {
     const r = 3 * vertex[slot[v]]
     const i = 3 * v
     const o = 8 * v
-    const ax = f(x0[i] - x0[r])
-    const ay = f(x0[i + 1] - x0[r + 1])
-    const az = f(x0[i + 2] - x0[r + 2])
-    const bx = f(x1[i] - x1[r])
-    const by = f(x1[i + 1] - x1[r + 1])
-    const bz = f(x1[i + 2] - x1[r + 2])
-    const sx = f(Math.abs(ax) + Math.abs(bx))
-    const sy = f(Math.abs(ay) + Math.abs(by))
-    const sz = f(Math.abs(az) + Math.abs(bz))
-    // The sum is at least the largest, and cheaper.
-    const w = f(f(f(sx + sz) + sy) * COORDINATE_ERROR)
-    out[o] = ax
-    out[o + 1] = ay
-    out[o + 2] = az
-    out[o + 3] = w
-    out[o + 4] = bx
-    out[o + 5] = by
-    out[o + 6] = bz
-    out[o + 7] = w
+    let largest = 0
+    for (let k = 0; k < 3; k++) {
+      const start = f(x0[i + k] - x0[r + k])
+      const end = f(x1[i + k] - x1[r + k])
+      out[o + 2 * k] = start
+      out[o + 2 * k + 1] = end
+      largest = Math.max(largest, Math.abs(start), Math.abs(end))
+    }
+    const error = f(f(f(largest * largest) * VERTEX_ERROR) + LEAST)
+    out[o + 6] = error
+    out[o + 7] = error
   }
 }
 
@@ -85,60 +81,57 @@ export function linearCones(
   for (let leaf = 0; leaf < leaves; leaf++) {
     const out = 4 * leaf
     if (corners[3 * leaf] === NONE) {
-      cones[out] = 0
-      cones[out + 1] = 0
-      cones[out + 2] = 0
-      cones[out + 3] = -1
+      setEmpty(cones, out)
       continue
     }
     const a = 8 * corners[3 * leaf]
     const b = 8 * corners[3 * leaf + 1]
     const c = 8 * corners[3 * leaf + 2]
     const ex0 = f(points[b] - points[a])
-    const ey0 = f(points[b + 1] - points[a + 1])
-    const ez0 = f(points[b + 2] - points[a + 2])
+    const ex1 = f(points[b + 1] - points[a + 1])
+    const ey0 = f(points[b + 2] - points[a + 2])
+    const ey1 = f(points[b + 3] - points[a + 3])
+    const ez0 = f(points[b + 4] - points[a + 4])
+    const ez1 = f(points[b + 5] - points[a + 5])
     const fx0 = f(points[c] - points[a])
-    const fy0 = f(points[c + 1] - points[a + 1])
-    const fz0 = f(points[c + 2] - points[a + 2])
-    const ex1 = f(points[b + 4] - points[a + 4])
-    const ey1 = f(points[b + 5] - points[a + 5])
-    const ez1 = f(points[b + 6] - points[a + 6])
-    const fx1 = f(points[c + 4] - points[a + 4])
-    const fy1 = f(points[c + 5] - points[a + 5])
-    const fz1 = f(points[c + 6] - points[a + 6])
-    const nx0 = f(f(ey0 * fz0) - f(ez0 * fy0))
-    const ny0 = f(f(ez0 * fx0) - f(ex0 * fz0))
-    const nz0 = f(f(ex0 * fy0) - f(ey0 * fx0))
-    const nx1 = f(f(ey1 * fz1) - f(ez1 * fy1))
-    const ny1 = f(f(ez1 * fx1) - f(ex1 * fz1))
-    const nz1 = f(f(ex1 * fy1) - f(ey1 * fx1))
-    const mx = f(f(f(ey0 * fz1) - f(ez0 * fy1)) + f(f(ey1 * fz0) - f(ez1 * fy0)))
-    const my = f(f(f(ez0 * fx1) - f(ex0 * fz1)) + f(f(ez1 * fx0) - f(ex1 * fz0)))
-    const mz = f(f(f(ex0 * fy1) - f(ey0 * fx1)) + f(f(ex1 * fy0) - f(ey1 * fx0)))
-    const cx = f(nx0 + nx1)
-    const cy = f(ny0 + ny1)
-    const cz = f(nz0 + nz1)
+    const fx1 = f(points[c + 1] - points[a + 1])
+    const fy0 = f(points[c + 2] - points[a + 2])
+    const fy1 = f(points[c + 3] - points[a + 3])
+    const fz0 = f(points[c + 4] - points[a + 4])
+    const fz1 = f(points[c + 5] - points[a + 5])
+    const nx0 = minor(ey0, fz0, ez0, fy0)
+    const ny0 = minor(ez0, fx0, ex0, fz0)
+    const nz0 = minor(ex0, fy0, ey0, fx0)
+    const nx1 = minor(ey1, fz1, ez1, fy1)
+    const ny1 = minor(ez1, fx1, ex1, fz1)
+    const nz1 = minor(ex1, fy1, ey1, fx1)
+    const ex = f(ex1 - ex0)
+    const ey = f(ey1 - ey0)
+    const ez = f(ez1 - ez0)
+    const fx = f(fx1 - fx0)
+    const fy = f(fy1 - fy0)
+    const fz = f(fz1 - fz0)
+    const middle = squaredLength(minor(ey, fz, ez, fy), minor(ez, fx, ex, fz), minor(ex, fy, ey, fx))
     const ends = squaredLength(f(nx0 - nx1), f(ny0 - ny1), f(nz0 - nz1))
-    const middle = squaredLength(f(mx - cx), f(my - cy), f(mz - cz))
-    const w = f(f(points[a + 3] + points[b + 3]) + points[c + 3])
-    const lx = f(squares(ex0, ex1, fx0, fx1) * LENGTH_ERROR)
-    const ly = f(squares(ey0, ey1, fy0, fy1) * LENGTH_ERROR)
-    const lz = f(squares(ez0, ez1, fz0, fz1) * LENGTH_ERROR)
-    const error = f(f(lx + lz) + f(ly + f(f(w * w) * VERTEX_ERROR)))
-    const s = f(f(f(Math.sqrt(between && ends < middle ? middle : ends)) + error) + LEAST)
+    const squares = f(f(fourSquares(ex0, ex1, fx0, fx1) + fourSquares(ey0, ey1, fy0, fy1)) + fourSquares(ez0, ez1, fz0, fz1))
+    const error = f(f(squares * LENGTH_ERROR) + points[a + 6])
+    const s = f(f(Math.sqrt(between && ends < middle ? middle : ends)) + error)
     const sound = s < LARGEST
-    cones[out] = sound ? cx : 0
-    cones[out + 1] = sound ? cy : 0
-    cones[out + 2] = sound ? cz : 0
+    cones[out] = sound ? f(nx0 + nx1) : 0
+    cones[out + 1] = sound ? f(ny0 + ny1) : 0
+    cones[out + 2] = sound ? f(nz0 + nz1) : 0
     cones[out + 3] = sound ? s : NEVER
   }
 }
 
-/** In the order of the lanes of the WebAssembly kernel: z, x, y. */
-function squaredLength(x: number, y: number, z: number): number {
-  return f(f(f(z * z) + f(y * y)) + f(x * x))
+function minor(p: number, q: number, r: number, s: number): number {
+  return f(f(p * q) - f(r * s))
 }
 
-function squares(e0: number, e1: number, f0: number, f1: number): number {
+function squaredLength(x: number, y: number, z: number): number {
+  return f(f(f(x * x) + f(y * y)) + f(z * z))
+}
+
+function fourSquares(e0: number, e1: number, f0: number, f1: number): number {
   return f(f(f(e0 * e0) + f(e1 * e1)) + f(f(f0 * f0) + f(f1 * f1)))
 }

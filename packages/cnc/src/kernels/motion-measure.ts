@@ -1,6 +1,6 @@
 import { NONE } from '@ccd/core'
 
-const SAMPLES = 1024
+const SAMPLES = 256
 const MOST = 10
 
 /**

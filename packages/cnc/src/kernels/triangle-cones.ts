@@ -85,7 +85,7 @@ export function bezierCones(
 }
 
 /** A removed triangle has no normal: no direction is wrong for it. */
-function setEmpty(cones: Float32Array, out: number): void {
+export function setEmpty(cones: Float32Array, out: number): void {
   cones[out] = 0
   cones[out + 1] = 0
   cones[out + 2] = 0
