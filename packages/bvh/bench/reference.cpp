@@ -1,23 +1,26 @@
 // The same algorithm in scalar C++: swept volumes of vertices, backward refit, self traversal with an explicit stack.
 // Reads a binary file: vertices, triangles, nodes, root count (u32), x0, x1 (f64), triangles, roots (u32), child (i32).
-// Prints one line per k: k, milliseconds of refit (sweep included), of traversal, pairs.
+// Prints one line per k: k, milliseconds of refit (sweep included), of traversal (in the faster of two orders), pairs.
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <vector>
 
-using Clock = std::chrono::steady_clock;
-static double ms(Clock::time_point a) { return std::chrono::duration<double, std::milli>(Clock::now() - a).count(); }
+// Milliseconds of processor time.
+static double now() {
+  timespec t;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  return 1e3 * double(t.tv_sec) + 1e-6 * double(t.tv_nsec);
+}
 
 template <typename T> static std::vector<T> read(FILE* f, size_t n) {
   std::vector<T> v(n);
   if (fread(v.data(), sizeof(T), n, f) != n) exit(1);
   return v;
 }
-
 
 struct Scene {
   uint32_t vertices, triangleCount, nodes;
@@ -28,6 +31,7 @@ struct Scene {
 
 template <int N> struct Bench {
   static constexpr int S = 2 * N;
+  static constexpr size_t BLOCK = 16;
   const Scene& s;
   std::vector<float> vertex, node;
   std::vector<int32_t> stack;
@@ -69,60 +73,105 @@ template <int N> struct Bench {
     return true;
   }
 
-  uint64_t from(int32_t a, int32_t b) {
+  inline bool adjacent(uint32_t t, uint32_t u) const {
+    const uint32_t *p = &s.triangles[3 * size_t(t)], *q = &s.triangles[3 * size_t(u)];
+    return p[0] == q[0] || p[0] == q[1] || p[0] == q[2] || p[1] == q[0] || p[1] == q[1] || p[1] == q[2] ||
+           p[2] == q[0] || p[2] == q[1] || p[2] == q[2];
+  }
+
+  inline void emit(uint32_t t, uint32_t u, uint64_t& count) {
+    if (adjacent(t, u)) return;
+    const size_t at = 2 * (count & 4095);
+    out[at] = std::min(t, u);
+    out[at + 1] = std::max(t, u);
+    count++;
+  }
+
+  inline void push(int32_t m, int32_t n, size_t& sp) {
+    if (overlap(m, n)) stack[sp] = m, stack[sp + 1] = n, sp += 2;
+  }
+
+  // Replaces a pair of nodes that are not both leaves by its children.
+  inline void divide(int32_t m, int32_t n, int32_t mc, int32_t nc, size_t& sp) {
+    if (m == n) {
+      stack[sp] = stack[sp + 1] = mc;
+      stack[sp + 2] = stack[sp + 3] = m + 1;
+      sp += 4;
+      push(m + 1, mc, sp);
+    } else if (mc < 0) {
+      push(m, n + 1, sp), push(m, nc, sp);
+    } else if (nc < 0) {
+      push(m + 1, n, sp), push(mc, n, sp);
+    } else {
+      push(m + 1, n + 1, sp), push(m + 1, nc, sp), push(mc, n + 1, sp), push(mc, nc, sp);
+    }
+  }
+
+  // One node pair at a time.
+  uint64_t oneByOne(int32_t a, int32_t b) {
     uint64_t count = 0;
     size_t sp = 2;
     stack[0] = a;
     stack[1] = b;
-    auto push = [&](int32_t m, int32_t n) {
-      if (overlap(m, n)) stack[sp] = m, stack[sp + 1] = n, sp += 2;
-    };
     while (sp > 0) {
       sp -= 2;
-      const int32_t m = stack[sp], n = stack[sp + 1], mc = s.child[m];
-      if (m == n) {
-        if (mc < 0) continue;
-        stack[sp] = stack[sp + 1] = mc;
-        stack[sp + 2] = stack[sp + 3] = m + 1;
-        sp += 4;
-        push(m + 1, mc);
-        continue;
-      }
-      const int32_t nc = s.child[n];
+      const int32_t m = stack[sp], n = stack[sp + 1], mc = s.child[m], nc = s.child[n];
       if (mc < 0 && nc < 0) {
-        const uint32_t t = ~mc, u = ~nc;
-        const uint32_t *p = &s.triangles[3 * t], *q = &s.triangles[3 * u];
-        if (p[0] == q[0] || p[0] == q[1] || p[0] == q[2] || p[1] == q[0] || p[1] == q[1] || p[1] == q[2] ||
-            p[2] == q[0] || p[2] == q[1] || p[2] == q[2])
-          continue;
-        const size_t at = 2 * (count & 4095);
-        out[at] = std::min(t, u);
-        out[at + 1] = std::max(t, u);
-        count++;
-      } else if (mc < 0) {
-        push(m, n + 1), push(m, nc);
-      } else if (nc < 0) {
-        push(m + 1, n), push(mc, n);
+        if (m != n) emit(~mc, ~nc, count);
       } else {
-        push(m + 1, n + 1), push(m + 1, nc), push(mc, n + 1), push(mc, nc);
+        divide(m, n, mc, nc, sp);
       }
     }
     return count;
+  }
+
+  // In blocks from the top of the stack, as the kernels do.
+  uint64_t inBlocks(int32_t a, int32_t b) {
+    uint64_t count = 0;
+    size_t sp = 2;
+    int32_t inner[2 * BLOCK];
+    stack[0] = a;
+    stack[1] = b;
+    while (sp > 0) {
+      const size_t first = sp > 2 * BLOCK ? sp - 2 * BLOCK : 0;
+      size_t innerEnd = 0;
+      for (size_t e = first; e < sp; e += 2) {
+        const int32_t m = stack[e], n = stack[e + 1], mc = s.child[m], nc = s.child[n];
+        if (mc < 0 && nc < 0) {
+          if (m != n) emit(~mc, ~nc, count);
+        } else {
+          inner[innerEnd] = m, inner[innerEnd + 1] = n, innerEnd += 2;
+        }
+      }
+      sp = first;
+      for (size_t e = 0; e < innerEnd; e += 2) {
+        const int32_t m = inner[e], n = inner[e + 1];
+        divide(m, n, s.child[m], s.child[n], sp);
+      }
+    }
+    return count;
+  }
+
+  template <typename From> uint64_t traverse(double& best, From from) {
+    const double start = now();
+    uint64_t pairs = 0;
+    for (size_t i = 0; i < s.roots.size(); i++)
+      for (size_t j = i; j < s.roots.size(); j++)
+        if (i == j || overlap(s.roots[i], s.roots[j])) pairs += from(s.roots[i], s.roots[j]);
+    best = std::min(best, now() - start);
+    return pairs;
   }
 
   void run() {
     double refitMs = 1e30, traverseMs = 1e30;
     uint64_t pairs = 0;
     for (int round = 0; round < 7; round++) {
-      auto t = Clock::now();
+      const double start = now();
       refit();
-      refitMs = std::min(refitMs, ms(t));
-      t = Clock::now();
-      pairs = 0;
-      for (size_t i = 0; i < s.roots.size(); i++)
-        for (size_t j = i; j < s.roots.size(); j++)
-          if (i == j || overlap(s.roots[i], s.roots[j])) pairs += from(s.roots[i], s.roots[j]);
-      traverseMs = std::min(traverseMs, ms(t));
+      refitMs = std::min(refitMs, now() - start);
+      pairs = traverse(traverseMs, [&](int32_t m, int32_t n) { return oneByOne(m, n); });
+      const uint64_t again = traverse(traverseMs, [&](int32_t m, int32_t n) { return inBlocks(m, n); });
+      if (again != pairs) exit(2);
     }
     printf("%d %.3f %.3f %llu\n", S, refitMs, traverseMs, (unsigned long long)pairs);
   }

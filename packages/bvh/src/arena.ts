@@ -6,7 +6,7 @@ import { stackEntries, STATE_SLOTS } from './kernels/traverse'
 /** Pairs of nodes that a traversal takes as its beginnings at a time. */
 export const SEED_PAIRS = 1024
 /** Vertices whose positions are handed to WebAssembly at a time. */
-export const STAGED_VERTICES = 2048
+export const STAGED_VERTICES = 512
 /** Control points of a vertex that WebAssembly sweeps over at a time. */
 const STAGED_CONTROLS = 2
 

@@ -12,8 +12,7 @@ import type { KernelSet } from './kernel-set'
 import { boundaryEdges, treeArea } from './kernels/patches'
 import { placeOf } from './place'
 import { setThickness } from './thickness'
-import { createTopLevel } from './top-level'
-import type { TopLevel } from './top-level'
+import { TopLevel } from './top-level'
 import { TreeWear } from './tree-wear'
 import { webassemblyKernels } from './wasm-kernels'
 
@@ -73,7 +72,7 @@ export class DynamicHierarchy implements Hierarchy {
     this.#arena.child.set(forest.child)
     this.#arena.order.set(forest.order)
     this.#setTriangles(0)
-    this.#top = createTopLevel(this.axes, this.#roots)
+    this.#top = new TopLevel(this.axes, this.#roots)
   }
 
   get nodeCount(): number {
@@ -131,8 +130,7 @@ export class DynamicHierarchy implements Hierarchy {
   }
   /** Bytes of all arrays of the hierarchy, those of the top level included. */
   get bytes(): number {
-    const { child, volumes, stack } = this.#top
-    return this.#arena.bytes + child.byteLength + volumes.byteLength + stack.byteLength + this.#roots.byteLength
+    return this.#arena.bytes + this.#top.bytes + this.#roots.buffer.byteLength
   }
 
   setBodies(bodies: Uint32Array): void {
@@ -209,7 +207,7 @@ export class DynamicHierarchy implements Hierarchy {
     // Positions of the coming step are not known yet: new pieces go by connectivity until the next full build.
     const extra = growAdded(topology, this.#bodies === undefined ? undefined : this.bodies, first)
     const moved = extra.child.map((c) => (c < 0 ? c : c + nodeCount))
-    this.#roots = joined(this.#roots.subarray(0, -1), extra.roots.map((root) => root + nodeCount))
+    this.#roots = appended(this.#roots, extra.roots.map((root) => root + nodeCount))
     this.#leafCount = order.length + extra.order.length
     this.#depth = Math.max(this.#depth, extra.depth)
     const { triangles, nodes, vertices, depth } = this.#arena.shape
@@ -222,7 +220,7 @@ export class DynamicHierarchy implements Hierarchy {
     this.#arena.child.set(moved, nodeCount)
     this.#arena.order.set(extra.order, order.length)
     this.#setTriangles(first)
-    this.#top = createTopLevel(this.axes, this.#roots)
+    this.#top.added(this.#roots)
   }
 
   #allocate({ triangles, vertices, nodes }: Room): Arena {
@@ -231,7 +229,8 @@ export class DynamicHierarchy implements Hierarchy {
       vertices,
       triangles,
       nodes: Math.max(this.nodeCount, nodes),
-      depth: Math.max(this.#depth, 64),
+      // Trees that are built anew may become a little deeper.
+      depth: Math.max(this.#depth + 4, 32),
       labelSets: this.#options.labelCullers ?? 1,
     }
     return createArena(shape, this.#options.kernels === 'typescript' ? 'plain' : 'webassembly')
@@ -271,7 +270,7 @@ export class DynamicHierarchy implements Hierarchy {
     this.#leafOf = undefined
     this.#wear.reset()
     this.#move(exactRoom(this.#topology), forest.child, forest.order)
-    this.#top = createTopLevel(this.axes, this.#roots)
+    this.#top = new TopLevel(this.axes, this.#roots)
   }
 
   /** Builds worn trees anew. True: the arena has moved, refit again. */
@@ -319,9 +318,12 @@ function roomFor({ triangleCount, vertexCount }: Topology): Room {
   return { triangles, vertices: Math.ceil(1.25 * vertexCount), nodes: 2 * triangles }
 }
 
-function joined(a: Uint32Array, b: Uint32Array): Uint32Array {
-  const both = new Uint32Array(a.length + b.length)
-  both.set(a)
-  both.set(b, a.length)
-  return both
+/** More trees: the first of them begins where the nodes ended. In place where there is room. */
+function appended(roots: Uint32Array, more: Uint32Array): Uint32Array {
+  const length = roots.length - 1 + more.length
+  const fits = 4 * length <= roots.buffer.byteLength
+  const all = new Uint32Array(fits ? roots.buffer : new ArrayBuffer(4 * Math.ceil(1.25 * length)), 0, length)
+  if (!fits) all.set(roots)
+  all.set(more, roots.length - 1)
+  return all
 }

@@ -19,7 +19,7 @@ export class SeedQueue {
     this.#bodies = bodies
     this.#mayCollide = mayCollide
     if (hierarchy.roots.length > 1) {
-      hierarchy.topLevel.stack.fill(0, 0, 2)
+      hierarchy.topLevel.stack.fill(hierarchy.topLevel.root, 0, 2)
       this.#size = 2
     }
   }

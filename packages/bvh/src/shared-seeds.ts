@@ -1,7 +1,7 @@
 import { SEED_PAIRS } from './arena'
 import type { DynamicHierarchy } from './hierarchy'
 import { overlaps } from './kernels/overlap'
-import { stackEntries } from './kernels/traverse'
+import { depthFirstEntries } from './kernels/traverse-culled'
 import type { SeedQueue } from './seeds'
 
 /**
@@ -50,7 +50,7 @@ export class SharedSeeds {
     this.#queue = queue
     this.#share = share
     this.#mostNodes = Math.max(LEAST_NODES, Math.ceil(hierarchy.nodeCount / RUNS))
-    this.#stack = new Int32Array(2 * stackEntries(hierarchy.arena.shape.depth))
+    this.#stack = new Int32Array(2 * depthFirstEntries(hierarchy.arena.shape.depth))
   }
 
   /** Writes up to SEED_PAIRS pairs of nodes and returns how many; 0 means that there are no more. */
@@ -104,7 +104,7 @@ export class SharedSeeds {
     return true
   }
 
-  /** Replaces a pair by those of its children that the traversal would visit, in the same order. */
+  /** Replaces a pair by those of its children that the traversal would visit. */
   #divide(at: number): void {
     const { child, volumes } = this.#hierarchy.arena
     const { count, lanes, stride } = this.#hierarchy.axes

@@ -2,10 +2,13 @@ import { treeArea } from './kernels/patches'
 
 /** Growth of a tree's total surface after which it is built anew, once rebuilding pays at all. */
 const DEGRADED = 1.1
-/** Every how many updates the trees are looked at: measuring them takes about as long as a refit. */
+/** Every how many updates the trees are looked at: measuring them takes 0.4 to 0.9 of an update. */
 const CHECK_UPDATES = 8
-/** What building a spatial tree costs per triangle and level, in visited node pairs of a traversal. */
-const BUILD_VISITS = { morton: 1, sah: 5 } as const
+/**
+ * What building a spatial tree costs per triangle and level, in visited node pairs of a traversal: in the middle of what
+ * `bench/rebuild.bench.ts` measures, which is 0.9 to 2 and 8 to 18 on most motion.
+ */
+const BUILD_VISITS = { morton: 1.5, sah: 12 } as const
 
 /**
  * Says when spatial trees have degraded so far that building them anew pays: once the visits lost to them exceed what

@@ -201,3 +201,53 @@ describe('the update', () => {
     expect(hierarchy.triangleOrder.length).toBe(live.length - change.removed.length)
   })
 })
+
+describe('the top level', () => {
+  /** Adds a triangle between three corners of a ball, which becomes a tree of its own. */
+  function addOne(topology: Topology, hierarchy: DynamicHierarchy, ball: number): void {
+    const first = 6 * ball
+    const change = { removed: new Uint32Array(), added: Uint32Array.of(first, first + 1, first + 2), vertexOrigin: new Uint32Array() }
+    updateTopology(topology, change)
+    hierarchy.topologyChanged(change, topology)
+  }
+
+  it('takes in an added tree without touching the nodes over the others', () => {
+    const mesh = balls({ count: 400, level: 0, seed: 2 })
+    const topology = topologyOf(mesh)
+    const hierarchy = createHierarchy(topology, { build: 'connectivity' })
+    const step = stepOf(topology, linear(mesh))
+    hierarchy.update(step)
+    const { root } = hierarchy.topLevel
+    const nodes = () => [...hierarchy.topLevel.child.subarray(root, root + 2 * 400 - 1)]
+    const before = nodes()
+    expect(before.filter((c) => c < 0).length).toBe(400)
+    addOne(topology, hierarchy, 7)
+    hierarchy.update(step)
+    expect(nodes()).toEqual(before)
+    expect(hierarchy.topLevel.root).toBe(root - 1)
+    // The node before the root joins the old top level and the new leaf behind it.
+    expect(at(hierarchy.topLevel.child, root - 1)).toBe(root + 2 * 400 - 1)
+    expect(at(hierarchy.topLevel.child, root + 2 * 400 - 1)).toBe(~400)
+  })
+
+  it('stays shallow and right while trees are added one by one, some moving away', () => {
+    const mesh = balls({ count: 300, level: 0, seed: 3 })
+    const topology = topologyOf(mesh)
+    const hierarchy = createHierarchy(topology)
+    const source = bvhSource({ hierarchy })
+    for (let round = 0; round < 200; round++) {
+      addOne(topology, hierarchy, round)
+      const shift = (x: Float64Array) => x.map((value, i) => value + 0.2 * round * Math.sin(Math.floor(i / 18)))
+      const step = stepOf(topology, { kind: 'linear', x0: shift(mesh.x0), x1: shift(mesh.x1) })
+      const stream = source.pairs(step)
+      const { root, child } = hierarchy.topLevel
+      const depth = (n: number): number => (at(child, n) < 0 ? 0 : 1 + Math.max(depth(n + 1), depth(at(child, n))))
+      const leaves = (n: number): number[] => (at(child, n) < 0 ? [~at(child, n)] : [...leaves(n + 1), ...leaves(at(child, n))])
+      expect(leaves(root).sort((a, b) => a - b)).toEqual([...Array(301 + round).keys()])
+      expect(depth(root)).toBeLessThanOrEqual(2 * Math.ceil(Math.log2(302 + round)) + 2)
+      if (round % 20 !== 19) continue
+      const fresh = createHierarchy(topology)
+      expect(pairsOf(stream).sort()).toEqual(pairsOf(bvhSource({ hierarchy: fresh }).pairs(step)).sort())
+    }
+  })
+})

@@ -57,6 +57,26 @@ describe('the pairs of a hierarchy', () => {
     expect(found).toEqual(pairsOf(source.pairs(stepOf(hierarchy.topology, linear(mesh)))))
   })
 
+  it('are all there where everything overlaps and trees are as deep as they get: the stack never runs over', () => {
+    // A strip of triangles that is crumpled and flies far: nearly every volume lies over every other.
+    const count = 160
+    const strip = Array.from({ length: count }, (_, i) => [i, i + 1, i + 2]).flat()
+    const x0 = new Float64Array(3 * (count + 2)).map((_, i) => ((i * 7919) % 13) / 13)
+    const mesh = { name: 'everything in one place', triangles: Uint32Array.from(strip), x0, x1: x0.map((x) => x + 50) }
+    for (const kDop of [16, 26] as const) {
+      let wanted: string[] | undefined
+      for (const build of builds) {
+        for (const kernels of ['auto', 'typescript'] as const) {
+          const hierarchy = hierarchyOf(mesh, build, { kernels, kDop })
+          const found = pairsOf(bvhSource({ hierarchy, adjacent: 'include' }).pairs(stepOf(hierarchy.topology, linear(mesh))))
+          wanted ??= expected(hierarchy, { adjacent: 'include' }).sort()
+          expect(wanted.length).toBeGreaterThan(0.9 * ((count * (count - 1)) / 2))
+          expect(found.sort(), `${build}, ${kernels}`).toEqual(wanted)
+        }
+      }
+    }
+  })
+
   it('follow polynomial and static motion through their control points', () => {
     for (const mesh of meshes) {
       const middle = mesh.x0.map((x, i) => 3 * at(mesh.x1, i) - 2 * x)

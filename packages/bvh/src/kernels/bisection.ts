@@ -1,74 +1,124 @@
-import { NONE } from '@ccd/core'
 import type { Topology } from '@ccd/core'
+import { dualGraph, subgraph } from './dual-graph'
+import type { DualGraph } from './dual-graph'
 import type { Splitter } from './preorder'
 
+/** Segments up to this size are divided in arrays of their own, small enough for the first cache of a processor. */
+const SMALL = 2048
+
 /**
- * Recursive bisection of the dual graph (triangles joined across shared edges) into two connected halves.
- *
+ * Recursive bisection of the dual graph (triangles joined across shared edges) into two connected halves. Divides depth
+ * first only: once a small segment has been begun, all of it comes before anything else.
+ */
+export function bisection(topology: Topology, order: Uint32Array): Splitter {
+  const whole = bisector(dualGraph(topology, order), order)
+  if (order.length <= SMALL) return whole
+  const part = bisector({ start: new Uint32Array(SMALL + 1), neighbours: new Uint32Array(3 * SMALL) }, order)
+  let partBegin = 0
+  let partEnd = 0
+  return {
+    split(begin, end) {
+      if (end - begin > SMALL) return whole.split(begin, end)
+      if (begin < partBegin || end > partEnd) {
+        whole.handOver(part, begin, end)
+        partBegin = begin
+        partEnd = end
+      }
+      return part.split(begin, end)
+    },
+  }
+}
+
+/** A splitter of the part of a list over which it has a graph. */
+interface Bisector extends Splitter {
+  /** Its graph is from now on that of order[begin, end), about which another bisector knows this. */
+  take(begin: number, end: number, fill: (graph: DualGraph) => void, isOutermost: (i: number) => number, isOrdered: number): void
+  handOver(to: Bisector, begin: number, end: number): void
+}
+
+/**
  * Claim: if the triangles of the segment are connected across edges, so are both halves. Two regions grow from
  * two triangles that lie far apart, each only by triangles that share an edge with it, until all are taken.
  * If one gets walled in early, the halves are a subtree of a spanning tree and the rest of that tree instead.
  * A segment that is not connected is divided into some of its connected pieces and the others.
+ *
+ * Each triangle has one mark. All triangles of a segment have the same one, which no other triangle has; to reach a
+ * triangle is to find the mark of the segment on it and to put a new one there. So one number says both whether a
+ * neighbour belongs to the segment and whether it has been seen, and marks are never cleared.
  */
-export function bisection(topology: Topology, order: Uint32Array): Splitter {
-  const { triangleEdges, edgeTriangleStart, edgeTriangleCount, edgeTriangles } = topology
-  let lowest = NONE
-  for (let i = 0; i < order.length; i++) if (order[i] < lowest) lowest = order[i]
-  // Arrays by triangle id begin at the lowest one: after a change only new triangles are built over.
-  const span = topology.triangleCount - Math.min(lowest, topology.triangleCount)
-  const place = new Int32Array(span).fill(-1)
-  for (let i = 0; i < order.length; i++) place[order[i] - lowest] = i
-  // Grows with every use, so that marks need no clearing.
-  const mark = new Int32Array(span)
+function bisector(graph: DualGraph, order: Uint32Array): Bisector {
+  const count = graph.start.length - 1
+  const { start } = graph
+  let neighbours = graph.neighbours
+  /** Where in the order the graph begins. */
+  let offset = 0
+  const triangle = order.slice(0, count)
+  /** Numbers of the graph, in the order of the segments: order[offset + i] = triangle[members[i]]. */
+  const members = new Uint32Array(count)
+  for (let i = 0; i < count; i++) members[i] = i
+  /** 0: not marked yet. */
+  const mark = new Int32Array(count)
   /** Whether the triangle is known to lie at the rim of the segment that it begins. */
-  const outermost = new Uint8Array(span)
-  const parent = new Int32Array(order.length)
-  const size = new Int32Array(order.length)
-  const queue = new Uint32Array(order.length)
-  const other = new Uint32Array(order.length)
-  let stamp = 0
-  let tail = 0
+  const outermost = new Uint8Array(count)
+  /** Whether the segment that it begins is in breadth-first order from it, and so known to be connected. */
+  const ordered = new Uint8Array(count)
+  const place = new Uint32Array(count)
+  const parent = new Int32Array(count)
+  const size = new Int32Array(count)
+  const queue = new Uint32Array(count)
+  const other = new Uint32Array(count)
+  let lastMark = 0
 
-  /** Appends the unmarked neighbours of t within [begin, end) to `list` and marks them. */
-  function extend(t: number, begin: number, end: number, list: Uint32Array): void {
-    for (let k = 3 * t; k < 3 * t + 3; k++) {
-      const e = triangleEdges[k]
-      if (e === NONE) continue
-      const first = edgeTriangleStart[e]
-      const last = first + edgeTriangleCount[e]
-      for (let i = first; i < last; i++) {
-        const u = edgeTriangles[i] - lowest
-        if (u < 0 || mark[u] === stamp || place[u] < begin || place[u] >= end) continue
-        mark[u] = stamp
-        list[tail++] = u + lowest
-      }
+  /** Appends the neighbours of i that are marked `from` to list[tail …] and marks them `to`; returns the new tail. */
+  function extend(i: number, from: number, to: number, list: Uint32Array, tail: number): number {
+    for (let k = start[i], end = start[i + 1]; k < end; k++) {
+      const j = neighbours[k]
+      if (mark[j] !== from) continue
+      mark[j] = to
+      list[tail++] = j
     }
-  }
-
-  /** Breadth-first order of what can be reached from t, in `queue`; returns how many. */
-  function search(t: number, begin: number, end: number): number {
-    stamp++
-    mark[t - lowest] = stamp
-    queue[0] = t
-    tail = 1
-    for (let head = 0; head < tail; head++) extend(queue[head], begin, end, queue)
     return tail
   }
 
-  function write(begin: number, list: Uint32Array, count: number): void {
-    for (let i = 0; i < count; i++) {
-      order[begin + i] = list[i]
-      place[list[i] - lowest] = begin + i
+  /** Breadth-first order of what can be reached from i, after list[first], which gets i; returns its end. */
+  function flood(i: number, list: Uint32Array, first: number): number {
+    const from = mark[i]
+    const to = ++lastMark
+    mark[i] = to
+    list[first] = i
+    let tail = first + 1
+    for (let head = first; head < tail; head++) tail = extend(list[head], from, to, list, tail)
+    return tail
+  }
+
+  function write(begin: number, list: Uint32Array, length: number): void {
+    for (let i = 0; i < length; i++) {
+      members[begin + i] = list[i]
+      order[offset + begin + i] = triangle[list[i]]
     }
   }
 
-  /** Two regions from a and b, the smaller one first to grow. Returns the size of the region of a, in `queue`. */
+  /** Puts a mark of its own on each half, about whose order nothing is known. */
+  function remark(begin: number, mid: number, end: number): void {
+    const left = ++lastMark
+    const right = ++lastMark
+    for (let i = begin; i < mid; i++) mark[members[i]] = left
+    for (let i = mid; i < end; i++) mark[members[i]] = right
+    ordered[members[begin]] = 0
+    if (mid < end) ordered[members[mid]] = 0
+  }
+
+  /** Two regions from a and b, the smaller one first to grow. Returns the size of the region of a. */
   function grow(a: number, b: number, begin: number, end: number): number {
-    stamp++
-    mark[a - lowest] = stamp
-    mark[b - lowest] = stamp
-    outermost[a - lowest] = 1
-    outermost[b - lowest] = 1
+    const from = mark[a]
+    const markA = ++lastMark
+    const markB = ++lastMark
+    mark[a] = markA
+    mark[b] = markB
+    outermost[a] = 1
+    outermost[b] = 1
+    ordered[a] = 1
+    ordered[b] = 1
     queue[0] = a
     other[0] = b
     let headA = 0
@@ -77,13 +127,9 @@ export function bisection(topology: Topology, order: Uint32Array): Splitter {
     let countB = 1
     while (countA + countB < end - begin) {
       if ((countA <= countB && headA < countA) || headB === countB) {
-        tail = countA
-        extend(queue[headA++], begin, end, queue)
-        countA = tail
+        countA = extend(queue[headA++], from, markA, queue, countA)
       } else {
-        tail = countB
-        extend(other[headB++], begin, end, other)
-        countB = tail
+        countB = extend(other[headB++], from, markB, other, countB)
       }
     }
     write(begin, queue, countA)
@@ -91,83 +137,114 @@ export function bisection(topology: Topology, order: Uint32Array): Splitter {
     return countA
   }
 
-  /** Cuts the breadth-first spanning tree at the edge that balances best. `queue` holds its order. */
-  function cutTree(begin: number, end: number): number {
-    const count = end - begin
-    for (let i = 0; i < count; i++) {
-      place[queue[i] - lowest] = begin + i
-      order[begin + i] = queue[i]
-      size[i] = 1
-      parent[i] = -1
+  /** Cuts the breadth-first spanning tree from i at the edge that balances best. Returns the size of the first part. */
+  function cutTree(i: number, begin: number, end: number): number {
+    const length = end - begin
+    flood(i, queue, 0)
+    write(begin, queue, length)
+    for (let k = 0; k < length; k++) {
+      place[queue[k]] = k
+      size[k] = 1
+      parent[k] = -1
     }
-    stamp++
-    mark[order[begin] - lowest] = stamp
-    tail = 1
-    for (let i = 0; i < count; i++) {
+    const from = mark[i]
+    const to = ++lastMark
+    mark[i] = to
+    let tail = 1
+    for (let k = 0; k < length; k++) {
       const before = tail
-      extend(order[begin + i], begin, end, queue)
-      for (let j = before; j < tail; j++) parent[place[queue[j] - lowest] - begin] = i
+      tail = extend(members[begin + k], from, to, queue, tail)
+      for (let j = before; j < tail; j++) parent[place[queue[j]]] = k
     }
-    let cut = count - 1
-    for (let i = count - 1; i > 0; i--) {
-      size[parent[i]] += size[i]
-      if (Math.abs(2 * size[i] - count) < Math.abs(2 * size[cut] - count)) cut = i
+    let cut = length - 1
+    for (let k = length - 1; k > 0; k--) {
+      size[parent[k]] += size[k]
+      if (Math.abs(2 * size[k] - length) < Math.abs(2 * size[cut] - length)) cut = k
     }
     let left = 0
     let right = 0
-    for (let i = 0; i < count; i++) {
+    for (let k = 0; k < length; k++) {
       // From here on size is 0 for what lies below the cut: parents come before their children.
-      if (i === cut || (i > 0 && size[parent[i]] === 0)) {
-        size[i] = 0
-        other[right++] = order[begin + i]
-      } else queue[left++] = order[begin + i]
+      if (k === cut || (k > 0 && size[parent[k]] === 0)) {
+        size[k] = 0
+        other[right++] = members[begin + k]
+      } else queue[left++] = members[begin + k]
     }
     write(begin, queue, left)
     write(begin + left, other, right)
+    remark(begin, begin + left, end)
     return left
   }
 
-  /** Connected pieces of the segment, divided so that no piece is broken. `queue` holds the first, of `reached`. */
-  function separate(begin: number, end: number, reached: number): number {
+  /**
+   * Connected pieces of the segment, divided so that no piece is broken. `queue` holds the first, of `reached`
+   * triangles; the others still have the mark `from`.
+   */
+  function separate(begin: number, end: number, reached: number, from: number): number {
     let left = reached
     let right = 0
-    const seen = stamp
     for (let i = begin; i < end; i++) {
-      const t = order[i]
-      if (mark[t - lowest] >= seen) continue
-      stamp++
-      mark[t - lowest] = stamp
+      const next = members[i]
+      if (mark[next] !== from) continue
       // The smaller side takes the next piece, so the second piece goes right and neither side is empty.
-      if (left <= right) {
-        const head = left
-        queue[left] = t
-        tail = left + 1
-        for (let h = head; h < tail; h++) extend(queue[h], begin, end, queue)
-        left = tail
-      } else {
-        const head = right
-        other[right] = t
-        tail = right + 1
-        for (let h = head; h < tail; h++) extend(other[h], begin, end, other)
-        right = tail
-      }
+      if (left <= right) left = flood(next, queue, left)
+      else right = flood(next, other, right)
     }
     write(begin, queue, left)
     write(begin + left, other, right)
+    remark(begin, begin + left, end)
     return left
   }
 
   return {
-    split(begin, end) {
-      const count = end - begin
-      if (count === 2) return begin + 1
-      let reached = search(order[begin], begin, end)
-      if (reached < count) return begin + separate(begin, end, reached)
-      if (outermost[order[begin] - lowest] === 0) reached = search(queue[reached - 1], begin, end)
-      const left = grow(queue[0], queue[reached - 1], begin, end)
-      if (8 * Math.min(left, count - left) >= count || count < 8) return begin + left
-      search(order[begin], begin, end)
-      return begin + cutTree(begin, end)
+    split(from, to) {
+      const length = to - from
+      if (length === 2) return from + 1
+      const begin = from - offset
+      const end = to - offset
+      const first = members[begin]
+      // A whole tree, which nothing has marked yet.
+      if (mark[first] === 0) remark(begin, end, end)
+      let near = first
+      // A region that has grown is in breadth-first order: a search would find its last triangle last.
+      let far = members[end - 1]
+      if (ordered[first] === 0) {
+        const marked = mark[first]
+        const reached = flood(first, queue, 0)
+        if (reached < length) return from + separate(begin, end, reached, marked)
+        if (outermost[first] === 0) {
+          near = queue[length - 1]
+          flood(near, queue, 0)
+        }
+        far = queue[length - 1]
+      }
+      const left = grow(near, far, begin, end)
+      if (8 * Math.min(left, length - left) >= length || length < 8) return from + left
+      remark(begin, end, end)
+      return from + cutTree(members[begin], begin, end)
+    },
+    take(begin, end, fill, isOutermost, isOrdered) {
+      offset = begin
+      fill(graph)
+      neighbours = graph.neighbours
+      lastMark = 0
+      for (let i = 0; i < end - begin; i++) {
+        triangle[i] = order[begin + i]
+        members[i] = i
+        mark[i] = 0
+        outermost[i] = isOutermost(i)
+      }
+      remark(0, end - begin, end - begin)
+      ordered[0] = isOrdered
+    },
+    handOver(to, from, end) {
+      for (let i = from - offset; i < end - offset; i++) place[members[i]] = i
+      to.take(
+        from, end,
+        (part) => subgraph(graph, members, place, from - offset, end - offset, part),
+        (i) => outermost[members[from - offset + i]],
+        ordered[members[from - offset]],
+      )
     },
   }
 }

@@ -10,25 +10,31 @@ export interface Groups {
 /** Groups by key, in the order of their smallest triangle; triangles with key NONE are left out. */
 export function groupByKey(keys: Uint32Array): Groups {
   const count = keys.length
-  const groupOf = new Map<number, number>()
+  const numbers = new Map<number, number>()
+  const groupOf = new Uint32Array(count).fill(NONE)
   const sizes: number[] = []
+  // Neighbours in the list mostly have the same key: then the map is not asked.
+  let lastKey = NONE
+  let group = NONE
   for (let t = 0; t < count; t++) {
     const key = keys[t]
     if (key === NONE) continue
-    const group = groupOf.get(key)
-    if (group === undefined) {
-      groupOf.set(key, sizes.length)
-      sizes.push(1)
-    } else sizes[group]++
+    if (key !== lastKey) {
+      group = numbers.get(key) ?? sizes.length
+      if (group === sizes.length) {
+        numbers.set(key, group)
+        sizes.push(0)
+      }
+      lastKey = key
+    }
+    groupOf[t] = group
+    sizes[group]++
   }
   const start = new Uint32Array(sizes.length + 1)
   for (let i = 0; i < sizes.length; i++) start[i + 1] = start[i] + sizes[i]
   const next = start.slice()
   const order = new Uint32Array(start[sizes.length])
-  for (let t = 0; t < count; t++) {
-    const group = keys[t] === NONE ? undefined : groupOf.get(keys[t])
-    if (group !== undefined) order[next[group]++] = t
-  }
+  for (let t = 0; t < count; t++) if (groupOf[t] !== NONE) order[next[groupOf[t]]++] = t
   return { order, start }
 }
 
@@ -37,19 +43,26 @@ export function groupByKey(keys: Uint32Array): Groups {
  * with key NONE stay NONE.
  */
 export function edgeConnected(topology: Topology, keys: Uint32Array): Uint32Array {
+  const { triangleEdges, edgeTriangleStart, edgeTriangleCount, edgeTriangles } = topology
   const result = new Uint32Array(keys.length).fill(NONE)
-  const queue: number[] = []
+  const queue = new Uint32Array(keys.length)
   for (let seed = 0; seed < keys.length; seed++) {
-    if (keys[seed] === NONE || result[seed] !== NONE) continue
+    const key = keys[seed]
+    if (key === NONE || result[seed] !== NONE) continue
     result[seed] = seed
-    queue.push(seed)
-    while (queue.length > 0) {
-      const t = queue.pop() as number
-      forEachNeighbour(topology, t, (u) => {
-        if (result[u] !== NONE || keys[u] !== keys[seed]) return
-        result[u] = seed
-        queue.push(u)
-      })
+    queue[0] = seed
+    for (let head = 0, tail = 1; head < tail; head++) {
+      for (let k = 3 * queue[head]; k < 3 * queue[head] + 3; k++) {
+        const edge = triangleEdges[k]
+        if (edge === NONE) continue
+        const end = edgeTriangleStart[edge] + edgeTriangleCount[edge]
+        for (let i = edgeTriangleStart[edge]; i < end; i++) {
+          const u = edgeTriangles[i]
+          if (result[u] !== NONE || keys[u] !== key) continue
+          result[u] = seed
+          queue[tail++] = u
+        }
+      }
     }
   }
   return result

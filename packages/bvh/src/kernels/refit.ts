@@ -1,14 +1,14 @@
 // Minimum and maximum of f32 numbers by their bits, without branches: which of two bounds is smaller is a coin toss, and
-// a branch on it is guessed wrong every other time. A third faster than comparing them as numbers.
+// a branch on it is guessed wrong every other time.
 
-/** Ascending with the f32 number of these bits, as a signed integer; −0 comes before 0. It is its own inverse. */
-function key(bits: number): number {
-  return bits ^ ((bits >> 31) & 0x7fffffff)
-}
-
-/** All ones where a < b, else 0: the sign of a where the signs differ, else that of the difference. */
+/**
+ * All ones where the f32 number of the bits a is below that of b, else 0; for equal ones either. Of one sign, numbers
+ * are in the order of their bits, in the reverse order where negative, and the difference of the bits does not overflow.
+ * Of two signs, the negative one is below; −0 comes before 0.
+ */
 function below(a: number, b: number): number {
-  return ((a & ~b) | (~(a ^ b) & (a - b))) >> 31
+  const differ = (a ^ b) >> 31
+  return ((a & differ) | (((a - b) ^ (a & b)) & ~differ)) >> 31
 }
 
 /**
@@ -33,16 +33,16 @@ export function refitNodes(
       const q = triangles[3 * ~c + 1] * stride
       const r = triangles[3 * ~c + 2] * stride
       for (let i = 0; i < lanes; i++) {
-        const a = key(vertexVolumes[p + i])
-        const b = key(vertexVolumes[q + i])
-        const d = key(vertexVolumes[r + i])
+        const a = vertexVolumes[p + i]
+        const b = vertexVolumes[q + i]
+        const d = vertexVolumes[r + i]
         const low = b ^ ((a ^ b) & below(a, b))
-        volumes[at + i] = key(d ^ ((low ^ d) & below(low, d)))
-        const e = key(vertexVolumes[p + lanes + i])
-        const f = key(vertexVolumes[q + lanes + i])
-        const g = key(vertexVolumes[r + lanes + i])
+        volumes[at + i] = d ^ ((low ^ d) & below(low, d))
+        const e = vertexVolumes[p + lanes + i]
+        const f = vertexVolumes[q + lanes + i]
+        const g = vertexVolumes[r + lanes + i]
         const high = e ^ ((e ^ f) & below(e, f))
-        volumes[at + lanes + i] = key(high ^ ((high ^ g) & below(high, g)))
+        volumes[at + lanes + i] = high ^ ((high ^ g) & below(high, g))
       }
     } else {
       const l = at + stride
@@ -50,10 +50,10 @@ export function refitNodes(
       for (let i = 0; i < lanes; i++) {
         const a = volumes[l + i]
         const b = volumes[r + i]
-        volumes[at + i] = b ^ ((a ^ b) & below(key(a), key(b)))
+        volumes[at + i] = b ^ ((a ^ b) & below(a, b))
         const d = volumes[l + lanes + i]
         const e = volumes[r + lanes + i]
-        volumes[at + lanes + i] = d ^ ((d ^ e) & below(key(d), key(e)))
+        volumes[at + lanes + i] = d ^ ((d ^ e) & below(d, e))
       }
     }
   }

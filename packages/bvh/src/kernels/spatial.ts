@@ -96,88 +96,81 @@ const BINS = 16
  */
 export function surfaceArea(boxes: Float32Array, order: Uint32Array): Splitter {
   const binCount = new Int32Array(BINS)
-  const binBox = new Float64Array(6 * BINS)
+  const binBox = new Float32Array(6 * BINS)
   const leftCost = new Float64Array(BINS)
-  const box = new Float64Array(6)
+  const box = new Float32Array(6)
+  const low = new Float64Array(3)
+  const high = new Float64Array(3)
 
-  function reset(target: Float64Array, at: number): void {
-    for (let k = 0; k < 3; k++) {
-      target[at + k] = Infinity
-      target[at + 3 + k] = -Infinity
+  /** Finds the extent of the centres, twice as large as it is. */
+  function measure(begin: number, end: number): void {
+    low.fill(Infinity)
+    high.fill(-Infinity)
+    for (let i = begin; i < end; i++) {
+      const at = 6 * order[i]
+      for (let k = 0; k < 3; k++) {
+        const c = boxes[at + k] + boxes[at + 3 + k]
+        if (c < low[k]) low[k] = c
+        if (c > high[k]) high[k] = c
+      }
     }
   }
-  function include(from: Float32Array | Float64Array, f: number, target: Float64Array, at: number): void {
-    for (let k = 0; k < 3; k++) {
-      if (from[f + k] < target[at + k]) target[at + k] = from[f + k]
-      if (from[f + 3 + k] > target[at + 3 + k]) target[at + 3 + k] = from[f + 3 + k]
+  function binOf(t: number, axis: number, scale: number): number {
+    return Math.min(BINS - 1, Math.floor((boxes[6 * t + axis] + boxes[6 * t + 3 + axis] - low[axis]) * scale))
+  }
+  function fillBins(begin: number, end: number, axis: number, scale: number): void {
+    binCount.fill(0)
+    for (let b = 0; b < BINS; b++) reset(binBox, 6 * b)
+    for (let i = begin; i < end; i++) {
+      const b = binOf(order[i], axis, scale)
+      binCount[b]++
+      include(boxes, 6 * order[i], binBox, 6 * b)
     }
   }
-  function area(b: Float64Array): number {
-    const x = b[3] - b[0]
-    const y = b[4] - b[1]
-    const z = b[5] - b[2]
-    return x >= 0 ? x * y + y * z + z * x : 0
+  /** The last bin of the left side, or −1 where all divisions are lopsided. */
+  function cheapest(count: number): number {
+    reset(box, 0)
+    let left = 0
+    for (let b = 0; b < BINS - 1; b++) {
+      include(binBox, 6 * b, box, 0)
+      left += binCount[b]
+      leftCost[b] = left * area(box)
+    }
+    reset(box, 0)
+    let right = 0
+    let best = -1
+    let bestCost = Infinity
+    for (let b = BINS - 2; b >= 0; b--) {
+      include(binBox, 6 * (b + 1), box, 0)
+      right += binCount[b + 1]
+      const cost = leftCost[b] + right * area(box)
+      if (16 * Math.min(right, count - right) >= count && cost < bestCost) {
+        best = b
+        bestCost = cost
+      }
+    }
+    return best
   }
 
   return {
     split(begin, end) {
       const count = end - begin
       if (count === 2) return begin + 1
+      measure(begin, end)
       let axis = 0
-      let width = -1
-      let origin = 0
-      for (let k = 0; k < 3; k++) {
-        let low = Infinity
-        let high = -Infinity
-        for (let i = begin; i < end; i++) {
-          const c = boxes[6 * order[i] + k] + boxes[6 * order[i] + 3 + k]
-          if (c < low) low = c
-          if (c > high) high = c
-        }
-        if (high - low > width) {
-          width = high - low
-          axis = k
-          origin = low
-        }
-      }
+      for (let k = 1; k < 3; k++) if (high[k] - low[k] > high[axis] - low[axis]) axis = k
+      const width = high[axis] - low[axis]
       if (!(width > 0 && width < Infinity)) return (begin + end) >>> 1
       const scale = BINS / width
-      const binOf = (t: number) =>
-        Math.min(BINS - 1, Math.floor((boxes[6 * t + axis] + boxes[6 * t + 3 + axis] - origin) * scale))
-      binCount.fill(0)
-      for (let b = 0; b < BINS; b++) reset(binBox, 6 * b)
-      for (let i = begin; i < end; i++) {
-        const b = binOf(order[i])
-        binCount[b]++
-        include(boxes, 6 * order[i], binBox, 6 * b)
-      }
-      reset(box, 0)
-      let left = 0
-      for (let b = 0; b < BINS - 1; b++) {
-        include(binBox, 6 * b, box, 0)
-        left += binCount[b]
-        leftCost[b] = left * area(box)
-      }
-      reset(box, 0)
-      let right = 0
-      let best = -1
-      let bestCost = Infinity
-      for (let b = BINS - 2; b >= 0; b--) {
-        include(binBox, 6 * (b + 1), box, 0)
-        right += binCount[b + 1]
-        const cost = leftCost[b] + right * area(box)
-        if (16 * Math.min(right, count - right) >= count && cost < bestCost) {
-          best = b
-          bestCost = cost
-        }
-      }
+      fillBins(begin, end, axis, scale)
+      const best = cheapest(count)
       if (best < 0) return median(order, begin, end, boxes, axis)
       let i = begin
       let j = end - 1
       while (i <= j) {
-        if (binOf(order[i]) <= best) i++
+        const t = order[i]
+        if (binOf(t, axis, scale) <= best) i++
         else {
-          const t = order[i]
           order[i] = order[j]
           order[j] = t
           j--
@@ -186,6 +179,27 @@ export function surfaceArea(boxes: Float32Array, order: Uint32Array): Splitter {
       return i
     },
   }
+}
+
+function reset(target: Float32Array, at: number): void {
+  for (let k = 0; k < 3; k++) {
+    target[at + k] = Infinity
+    target[at + 3 + k] = -Infinity
+  }
+}
+
+function include(from: Float32Array, f: number, target: Float32Array, at: number): void {
+  for (let k = 0; k < 3; k++) {
+    if (from[f + k] < target[at + k]) target[at + k] = from[f + k]
+    if (from[f + 3 + k] > target[at + 3 + k]) target[at + 3 + k] = from[f + 3 + k]
+  }
+}
+
+function area(b: Float32Array): number {
+  const x = b[3] - b[0]
+  const y = b[4] - b[1]
+  const z = b[5] - b[2]
+  return x >= 0 ? x * y + y * z + z * x : 0
 }
 
 /** Sorts a segment by centre along an axis (ids break ties) and halves it. */

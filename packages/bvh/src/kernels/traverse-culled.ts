@@ -6,8 +6,8 @@ import { NEXT_SEED, SEED_COUNT, STACK_SIZE, VISITED } from './traverse'
 export type Callbacks = Pick<PairCuller, 'cullsPair' | 'cullsNode' | 'cullsNodePair'>
 
 /**
- * The traversal of `traverse.ts` with any cullers, called back per node, node pair and triangle pair. Same pairs in
- * the same order, less what the cullers take.
+ * The traversal of `traverse.ts` with any cullers, called back per node, node pair and triangle pair. Same pairs, less
+ * what the cullers take, but one node pair at a time and so in another order: the calls cost more than the waiting.
  */
 export function traverseCulled(
   child: Int32Array,
@@ -76,6 +76,14 @@ export function traverseCulled(
   }
   state[STACK_SIZE] = sp
   return count
+}
+
+/**
+ * Numbers, two per pair, that a stack needs from which one pair is taken at a time, for trees of this depth: each pair
+ * leaves at most four, so three per level of either tree, and a few to spare.
+ */
+export function depthFirstEntries(depth: number): number {
+  return 2 * (3 * (2 * depth + 2) + 4)
 }
 
 function cullsNode(cullers: readonly Callbacks[], node: number): boolean {

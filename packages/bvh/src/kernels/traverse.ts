@@ -1,4 +1,4 @@
-import { overlaps } from './overlap'
+import { overlaps, overlapsTwo, overlapsTwoOfEight } from './overlap'
 
 /** Slots of the traversal state; the WebAssembly kernel uses the same ones. */
 export const STACK_SIZE = 0
@@ -10,13 +10,27 @@ export const STATE_SLOTS = 4
 /** In place of a number of label sets: one, whose labels belong to whole subtrees. */
 export const NESTED = -1
 
+/** How many node pairs are taken from the stack at a time. */
+const BLOCK = 16
+/** Where the stack begins: the WebAssembly kernel keeps two lists of a block before it, this one keeps one there. */
+const BASE = 4 * BLOCK
+
 /**
  * Pairs of triangles below the seeds (pairs of nodes; a node with itself: all pairs below it) whose volumes
- * overlap. Depth first with an explicit stack; stops when `out` holds `capacity` pairs and goes on from `state`
- * at the next call. Returns how many pairs it wrote; state[STACK_SIZE] = 0 and no seed left means done.
+ * overlap. Depth first with an explicit stack; stops when `out` may not hold another block of the `capacity` pairs
+ * and goes on from `state` at the next call. Returns how many pairs it wrote; state[STACK_SIZE] = 0 and no seed left
+ * means done.
  *
- * A stack entry (m, n) with m ≠ n has been found to overlap, or is a seed. Each entry leaves at most four, so the
- * stack never holds more than three per level of either tree, plus one.
+ * An entry (m, n) of the stack with m ≠ n has been found to overlap, or is a seed. Entries are taken from the top in
+ * blocks: first all leaf pairs of a block are written, then the others are replaced by their children. What a block
+ * consists of is known before any of its volumes is looked at, so a processor does not wait for one overlap test
+ * before it begins the next. Taken one by one, WebAssembly needs a third more time.
+ *
+ * The stack never holds more than 4 BLOCK entries per level of the deeper tree, and the seed. Say that an entry has as
+ * many steps as it took to get to it from the seed. Steps never decrease towards the top of the stack: children are
+ * pushed in the order of their parents, with one step more, over entries with no more steps than any of those parents.
+ * So when a block holds an entry of s steps, all entries of more steps are in it, and those of s + 1 steps that are on
+ * the stack afterwards are children of the block, four of each entry at most.
  *
  * Labels: `labelCount` arrays one after the other, of `nodeSlots` and `triangleSlots` entries. Equal labels ≥ 0 of
  * two nodes mean that all pairs below them are culled; the same node twice is the case m = n. `NESTED` labels are
@@ -41,108 +55,96 @@ export function traverse(
   triangleSlots: number,
 ): number {
   const stride = 2 * lanes
-  let sp = state[STACK_SIZE]
+  const full = capacity - BLOCK
+  let sp = BASE + state[STACK_SIZE]
   let visited = 0
   let count = 0
-  while (count < capacity) {
-    if (sp === 0) {
+  while (count <= full) {
+    if (sp === BASE) {
       const seed = state[NEXT_SEED]
       if (seed === state[SEED_COUNT]) break
       state[NEXT_SEED] = seed + 1
-      stack[0] = seeds[2 * seed]
-      stack[1] = seeds[2 * seed + 1]
-      sp = 2
+      stack[BASE] = seeds[2 * seed]
+      stack[BASE + 1] = seeds[2 * seed + 1]
+      sp = BASE + 2
     }
-    sp -= 2
-    visited++
-    const m = stack[sp]
-    const n = stack[sp + 1]
-    if (labelCount > 0 && sharesLabel(nodeLabel, m, n, labelCount, nodeSlots)) continue
-    const mc = child[m]
-    if (m === n) {
-      if (mc < 0 || (labelCount === NESTED && nodeLabel[m] >= 0)) continue
-      const l = m + 1
-      stack[sp] = mc
-      stack[sp + 1] = mc
-      stack[sp + 2] = l
-      stack[sp + 3] = l
-      sp += 4
-      if (overlaps(volumes, l * stride, mc * stride, axes, lanes)) {
-        stack[sp] = l
-        stack[sp + 1] = mc
-        sp += 2
-      }
-      continue
-    }
-    const nc = child[n]
-    if (mc < 0) {
-      if (nc < 0) {
-        const t = ~mc
-        const u = ~nc
-        if (skipAdjacent && adjacent(triangles, 3 * t, 3 * u)) continue
-        if (labelCount > 0 && sharesLabel(triangleLabel, t, u, labelCount, triangleSlots)) continue
-        out[2 * count] = t < u ? t : u
-        out[2 * count + 1] = t < u ? u : t
-        count++
+    const from = sp - BASE > 2 * BLOCK ? sp - 2 * BLOCK : BASE
+    visited += (sp - from) >> 1
+    let innerEnd = 0
+    for (let p = from; p < sp; p += 2) {
+      const m = stack[p]
+      const n = stack[p + 1]
+      const mc = child[m]
+      const nc = child[n]
+      if ((mc & nc) >= 0) {
+        stack[innerEnd] = m
+        stack[innerEnd + 1] = n
+        innerEnd += 2
         continue
       }
-      const l = n + 1
-      if (overlaps(volumes, m * stride, l * stride, axes, lanes)) {
-        stack[sp] = m
-        stack[sp + 1] = l
-        sp += 2
-      }
-      if (overlaps(volumes, m * stride, nc * stride, axes, lanes)) {
-        stack[sp] = m
-        stack[sp + 1] = nc
-        sp += 2
-      }
-      continue
+      const t = ~mc
+      const u = ~nc
+      if (t === u || (skipAdjacent && adjacent(triangles, 3 * t, 3 * u))) continue
+      if (labelCount > 0 && sharesLabel(triangleLabel, t, u, labelCount, triangleSlots)) continue
+      out[2 * count] = t < u ? t : u
+      out[2 * count + 1] = t < u ? u : t
+      count++
     }
-    const ml = m + 1
-    if (nc < 0) {
-      if (overlaps(volumes, ml * stride, n * stride, axes, lanes)) {
-        stack[sp] = ml
-        stack[sp + 1] = n
-        sp += 2
-      }
-      if (overlaps(volumes, mc * stride, n * stride, axes, lanes)) {
+    sp = from
+    for (let p = 0; p < innerEnd; p += 2) {
+      const m = stack[p]
+      const n = stack[p + 1]
+      if (labelCount > 0 && sharesLabel(nodeLabel, m, n, labelCount, nodeSlots)) continue
+      const mc = child[m]
+      if (m === n) {
+        if (labelCount === NESTED && nodeLabel[m] >= 0) continue
+        const l = m + 1
         stack[sp] = mc
-        stack[sp + 1] = n
-        sp += 2
+        stack[sp + 1] = mc
+        stack[sp + 2] = l
+        stack[sp + 3] = l
+        sp += 4
+        if (overlaps(volumes, l * stride, mc * stride, axes, lanes)) {
+          stack[sp] = l
+          stack[sp + 1] = mc
+          sp += 2
+        }
+        continue
       }
-      continue
-    }
-    const nl = n + 1
-    if (overlaps(volumes, ml * stride, nl * stride, axes, lanes)) {
-      stack[sp] = ml
-      stack[sp + 1] = nl
-      sp += 2
-    }
-    if (overlaps(volumes, ml * stride, nc * stride, axes, lanes)) {
-      stack[sp] = ml
-      stack[sp + 1] = nc
-      sp += 2
-    }
-    if (overlaps(volumes, mc * stride, nl * stride, axes, lanes)) {
-      stack[sp] = mc
-      stack[sp + 1] = nl
-      sp += 2
-    }
-    if (overlaps(volumes, mc * stride, nc * stride, axes, lanes)) {
-      stack[sp] = mc
-      stack[sp + 1] = nc
-      sp += 2
+      // A leaf against the children of the other node; or the left, then the right child of m against those of n.
+      const nc = child[n]
+      const secondDivides = nc >= 0
+      const left = secondDivides ? n + 1 : m + 1
+      const right = secondDivides ? nc : mc
+      let node = mc < 0 ? m : secondDivides ? m + 1 : n
+      for (;;) {
+        const meets =
+          lanes === 8
+            ? overlapsTwoOfEight(volumes, node * 16, left * 16, right * 16)
+            : overlapsTwo(volumes, node * stride, left * stride, right * stride, axes, lanes)
+        if ((meets & 1) !== 0) {
+          stack[sp] = node
+          stack[sp + 1] = left
+          sp += 2
+        }
+        if ((meets & 2) !== 0) {
+          stack[sp] = node
+          stack[sp + 1] = right
+          sp += 2
+        }
+        if ((mc | nc) < 0 || node === mc) break
+        node = mc
+      }
     }
   }
-  state[STACK_SIZE] = sp
+  state[STACK_SIZE] = sp - BASE
   state[VISITED] += visited
   return count
 }
 
-/** Stack entries (numbers, two per pair) that suffice for trees of these depths: two seeds' worth of slack. */
+/** Numbers that the stack of `traverse` needs for trees of this depth: two per pair, one pair more than it keeps. */
 export function stackEntries(depth: number): number {
-  return 2 * (3 * (2 * depth + 2) + 4)
+  return BASE + 2 * (4 * BLOCK * depth + 2)
 }
 
 function sharesLabel(labels: Int32Array, a: number, b: number, count: number, slots: number): boolean {

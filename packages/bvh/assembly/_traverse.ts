@@ -1,0 +1,124 @@
+// The traversal of src/kernels/traverse.ts, in the same blocks: what it finds in one block does not decide what it reads
+// next, so a processor works on many node pairs at a time. L says whether there are labels: i8 none, i16 some.
+import { entry, push, pushFour } from './_overlap'
+
+/** As in src/kernels/traverse.ts. */
+const BLOCK: usize = 16
+const STACK_SIZE: usize = 0
+const NEXT_SEED: usize = 4
+const SEED_COUNT: usize = 8
+const VISITED: usize = 12
+
+// @ts-ignore: decorator
+@inline
+function childOf(child: usize, node: u32): i32 {
+  return load<i32>(child + (<usize>node << 2))
+}
+
+// @ts-ignore: decorator
+@inline
+function sharesLabel(labels: usize, a: i32, b: i32, count: i32, slots: i32): bool {
+  for (let i = 0; i < count; i++) {
+    const label = load<i32>(labels + (<usize>a << 2))
+    if (label >= 0 && label == load<i32>(labels + (<usize>b << 2))) return true
+    labels += <usize>slots << 2
+  }
+  return false
+}
+
+/** One load takes a number too many; the last lane is masked out. */
+// @ts-ignore: decorator
+@inline
+function adjacent(triangles: usize, t: i32, u: i32): bool {
+  const a = v128.load(triangles + <usize>t * 12)
+  const at = triangles + <usize>u * 12
+  const equal = v128.or(
+    v128.or(i32x4.eq(a, v128.load32_splat(at)), i32x4.eq(a, v128.load32_splat(at, 4))),
+    i32x4.eq(a, v128.load32_splat(at, 8)),
+  )
+  return v128.any_true(v128.and(equal, i32x4(-1, -1, -1, 0)))
+}
+
+// @ts-ignore: decorator
+@inline
+export function traverse<T, L>(
+  triangles: usize, child: usize, volumes: usize, stack: usize, seeds: usize, state: usize, out: usize,
+  capacity: i32, skipAdjacent: i32,
+  nodeLabel: usize, triangleLabel: usize, labelCount: i32, nodeSlots: i32, triangleSlots: i32,
+): i32 {
+  const inner = stack
+  const leaves = stack + 8 * BLOCK
+  const base = stack + 16 * BLOCK
+  let top = base + (<usize>load<i32>(state, STACK_SIZE) << 2)
+  let seed = load<i32>(state, NEXT_SEED)
+  const seedCount = load<i32>(state, SEED_COUNT)
+  // Labels of whole subtrees (−1 in place of their number) cost nothing away from the diagonal.
+  const nested = labelCount < 0
+  const begin = out
+  const full = out + (<usize>(capacity - <i32>BLOCK) << 3)
+  let visited: usize = 0
+  while (out <= full) {
+    if (top == base) {
+      if (seed == seedCount) break
+      store<u64>(base, load<u64>(seeds + (<usize>seed << 3)))
+      seed++
+      top += 8
+    }
+    const size = min(top - base, 8 * BLOCK)
+    const from = top - size
+    visited += size
+    // Both lists are written in any case, and one moves on: which of them is hard for a processor to guess.
+    let innerEnd = inner
+    let leafEnd = leaves
+    for (let p = from; p < top; p += 8) {
+      const pair = load<u64>(p)
+      const mc = childOf(child, <u32>pair)
+      const nc = childOf(child, <u32>(pair >> 32))
+      const bothLeaves = <usize>(<u32>(mc & nc) >> 31) << 3
+      store<u64>(innerEnd, pair)
+      store<u64>(leafEnd, entry(~mc, ~nc))
+      innerEnd += 8 - bothLeaves
+      leafEnd += bothLeaves
+    }
+    for (let p = leaves; p < leafEnd; p += 8) {
+      const t = load<i32>(p)
+      const u = load<i32>(p, 4)
+      let keep = i32(t != u) & i32(!(skipAdjacent && adjacent(triangles, t, u)))
+      if (sizeof<L>() == 2) keep &= i32(!sharesLabel(triangleLabel, t, u, labelCount, triangleSlots))
+      const less = t < u
+      store<u64>(out, entry(select(t, u, less), select(u, t, less)))
+      out += <usize>keep << 3
+    }
+    top = from
+    for (let p = inner; p < innerEnd; p += 8) {
+      const m = load<i32>(p)
+      const n = load<i32>(p, 4)
+      if (sizeof<L>() == 2) {
+        if (sharesLabel(nodeLabel, m, n, labelCount, nodeSlots)) continue
+      }
+      const mc = childOf(child, m)
+      if (m == n) {
+        if (sizeof<L>() == 1 && nested && load<i32>(nodeLabel + (<usize>m << 2)) >= 0) continue
+        const l = m + 1
+        store<u64>(top, entry(mc, mc))
+        store<u64>(top, entry(l, l), 8)
+        top = push<T>(volumes, top + 16, l, mc)
+        continue
+      }
+      const nc = childOf(child, n)
+      if ((mc | nc) < 0) {
+        const leafFirst = mc < 0
+        const leaf = select(m, n, leafFirst)
+        const other = select(n, m, leafFirst)
+        top = push<T>(volumes, top, leaf, other + 1)
+        top = push<T>(volumes, top, leaf, select(nc, mc, leafFirst))
+        continue
+      }
+      top = pushFour<T>(volumes, top, m + 1, mc, n + 1, nc)
+    }
+  }
+  store<i32>(state, <i32>((top - base) >> 2), STACK_SIZE)
+  store<i32>(state, seed, NEXT_SEED)
+  store<i32>(state, load<i32>(state, VISITED) + <i32>(visited >> 3), VISITED)
+  return <i32>((out - begin) >> 3)
+}
