@@ -23,7 +23,7 @@ export interface Recipe {
   /** It is known to lose contacts and is here to be compared with. */
   readonly mayLose?: true
   readonly parts: (mesh: MovingMesh) => Parts
-  /** Options with which `@ccd/pipeline` makes the same pipeline, where it can: only such a one runs in threads. */
+  /** Options with which `@ccd/pipeline` makes the same pipeline, where it can: only such a one runs in threads, and only for all contacts. */
   readonly ready?: PartsOptions
 }
 

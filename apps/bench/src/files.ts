@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { lostIn, type Report } from './report'
-import { UsageError } from './usage-error'
-import { firstLine } from './user-part'
+import { firstLine, UsageError } from './usage-error'
 
 /** Paths are relative to where the user typed the command; package managers change the folder. */
 export const userPath = (path: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)

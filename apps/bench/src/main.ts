@@ -122,7 +122,7 @@ function finish(report: Report, options: BenchOptions, failed: boolean): number 
 }
 
 function list(): string {
-  const recipes = Object.entries(CONFIGURATIONS).map(([name, { about }]) => `  ${name.padEnd(16)} ${about}`)
+  const recipes = Object.entries(CONFIGURATIONS).map(([name, { about }]) => `  ${name.padEnd(20)} ${about}`)
   const suites = SUITES.map(({ id, paper }) => `  ${id.padEnd(26)} ${paper}`)
   return ['suites', ...suites, '', 'scenes', `  ${sceneNames().join(', ')}`, '', 'configurations', ...recipes].join('\n')
 }

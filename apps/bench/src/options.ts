@@ -39,7 +39,7 @@ what to run
   --weld                 merge the vertices of --mesh that coincide in every frame
   --configuration NAME   a pipeline (repeat for more); default: base and default
   --repetitions N        counted runs of each configuration, after one to warm up; default 5
-  --threads N            threads for the pipelines that can use them; default 1; counts and contacts are the same
+  --threads N            threads for the pipelines that can use them and still count the same on every run; default 1
   --shard I/N            only the I-th of N parts of the work
   --list                 the suites, scenes and configurations there are
   --short                what npm start shows: the embedded scene, three repetitions
@@ -143,6 +143,8 @@ function read(args: readonly string[]) {
       },
     })
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error} (--help lists the options)`)
+    // Node adds how to pass such a word as a file, which is never meant here.
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('. ')
+    throw new UsageError(`${reason} (--help lists the options)`)
   }
 }

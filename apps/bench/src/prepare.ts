@@ -3,7 +3,7 @@ import { deformableCcd, type CullerFactory, type PartsOptions } from '@ccd/pipel
 import type { MovingMesh } from '@ccd/scenes'
 import { CONFIGURATIONS, meshOf, type Parts, type Recipe } from './configurations'
 import { startIsFree } from './start-is-free'
-import { UsageError } from './usage-error'
+import { firstLine, UsageError } from './usage-error'
 
 /** A user's own part and the part behind which it is put. */
 export type InsertedPart = { readonly after: string } & (
@@ -30,24 +30,41 @@ function recipeOf(name: string): Recipe & { readonly threads?: number } {
   const [, count] = /^(\d+) threads$/.exec(name) ?? []
   const recipe = CONFIGURATIONS[count === undefined ? name : 'default']
   if (recipe) return count === undefined ? recipe : { ...recipe, threads: Number(count) }
-  throw new UsageError(`unknown configuration "${name}"; there are: ${Object.keys(CONFIGURATIONS).join(', ')}`)
+  throw new UsageError(`unknown configuration "${name}"; there are: ${Object.keys(CONFIGURATIONS).map((one) => `"${one}"`).join(', ')}`)
 }
 
 /** The configuration of this name for the mesh; with a part of the user's, without it and with it. */
 export function prepare(name: string, mesh: MovingMesh, { inserted, threads = 1 }: PrepareOptions = {}): Prepared[] {
   const recipe = recipeOf(name)
   const count = recipe.threads ?? threads
-  const plain = count > 1 && recipe.ready
-    ? threaded(name, mesh, count, recipe.ready, recipe.query)
+  const plain = count > 1 && recipe.ready && recipe.query === undefined
+    ? threaded(name, mesh, count, recipe.ready)
     : prepared(name, recipe.parts(mesh), recipe.query, count)
   if (!inserted) return [plain]
-  return [plain, prepared(`${name} + ${inserted.name}`, insertPart(recipe.parts(mesh), inserted), recipe.query, count)]
+  return [plain, blaming(inserted, prepared(`${name} + ${inserted.name}`, insertPart(recipe.parts(mesh), inserted), recipe.query, count))]
+}
+
+/** The same, but an exception is said to be the user's part's: without it the same pipeline ran. */
+function blaming(inserted: InsertedPart, { run, ...rest }: Prepared): Prepared {
+  return {
+    ...rest,
+    run(mesh) {
+      try {
+        return run(mesh)
+      } catch (error) {
+        throw new UsageError(`"${inserted.name}" fails on the mesh "${mesh.name}" (${mesh.triangles.length / 3} triangles): ${firstLine(error)}`)
+      }
+    },
+  }
 }
 
 function prepared(name: string, parts: Parts, query: 'first' | undefined, threads: number): Prepared {
   const { topology, hierarchy } = parts
   const composed = composeParts(parts, query)
-  const alone = threads > 1 ? [{ name: 'threads', why: 'only the pipelines that @ccd/pipeline makes run in them' }] : []
+  const why = query === 'first'
+    ? 'they share the first contact found so far: how many pairs reach the solver would depend on timing'
+    : 'only the pipelines that @ccd/pipeline makes run in them'
+  const alone = threads > 1 ? [{ name: 'threads', why }] : []
   const run = ({ x0, x1 }: MovingMesh): StepResult => {
     const result = composed.run({ topology, hierarchy, motion: { kind: 'linear', x0, x1 } })
     return { ...result, leftOut: [...result.leftOut, ...alone] }
@@ -55,8 +72,8 @@ function prepared(name: string, parts: Parts, query: 'first' | undefined, thread
   return { name, topology, run, close() {} }
 }
 
-function threaded(name: string, mesh: MovingMesh, threads: number, ready: PartsOptions, query: 'first' | undefined): Prepared {
-  const ccd = deformableCcd(meshOf(mesh), { ...ready, threads, ...(query ? { query } : {}) })
+function threaded(name: string, mesh: MovingMesh, threads: number, ready: PartsOptions): Prepared {
+  const ccd = deformableCcd(meshOf(mesh), { ...ready, threads })
   const topology = createTopology(mesh.triangles, mesh.x0.length / 3)
   return { name, topology, run: ({ x0, x1 }) => ccd.step(x0, x1), close: () => ccd.close() }
 }

@@ -6,7 +6,7 @@ import type { AnyStage, Culler } from '@ccd/core'
 import type { CullerFactory } from '@ccd/pipeline'
 import { build, type Plugin } from 'esbuild'
 import type { InsertedPart } from './prepare'
-import { UsageError } from './usage-error'
+import { firstLine, UsageError } from './usage-error'
 
 /**
  * Loads a part from a user's TypeScript or JavaScript file: its export `stage`, `culler` (an object, or a function that
@@ -47,8 +47,6 @@ const ourPackages: Plugin = {
     onResolve({ filter: /^@ccd\// }, ({ path }) => ({ path: import.meta.resolve(path), external: true }))
   },
 }
-
-export const firstLine = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 
 export function partOf(given: unknown, after: string): InsertedPart | undefined {
   if (isStage(given)) return { kind: 'stage', name: given.name, stage: given, after }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readReport } from '../src/files'
 import { run } from './support/run'
 
@@ -14,6 +14,10 @@ const SQUARE = 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nvt 0 0\nf 1/1 2/1 3/1 4/1\n'
 
 beforeAll(() => {
   vi.stubEnv('INIT_CWD', folder)
+})
+
+afterAll(() => {
+  vi.unstubAllEnvs()
 })
 
 describe('the short form', () => {
@@ -43,7 +47,7 @@ describe('the short form', () => {
 
 describe('wrong use ends with one line and code 2', () => {
   const cases: readonly (readonly [string, readonly string[], RegExp])[] = [
-    ['an unknown option', ['--fast'], /--fast/],
+    ['an unknown option', ['--fast'], /^Unknown option '--fast' \(--help lists the options\)$/],
     ['a word that is no option', ['cloth'], /"cloth"/],
     ['an unknown scene', ['--scene', 'nowhere'], /unknown scene "nowhere".*cloth/],
     ['an unknown configuration', ['--configuration', 'magic'], /unknown configuration "magic".*default/],

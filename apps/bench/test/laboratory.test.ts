@@ -31,7 +31,7 @@ describe('the contract test', () => {
     const example = contractTest(inserted(separatingAxis), CASES)
     expect(example).toMatchObject({ passed: true, refused: 0, lines: [] })
     expect(example.kept).toBeLessThan(0.9)
-    expect(contractTest(inserted(template), CASES)).toMatchObject({ passed: true, kept: 1 })
+    expect(contractTest(inserted(template), CASES.filter((_, i) => i % 5 === 0))).toMatchObject({ passed: true, kept: 1, lines: [] })
   })
 
   it('finds a filter that drops every seventh pair, shrinks the mesh to a handful of triangles, and explains', () => {
@@ -167,6 +167,7 @@ describe('pnpm bench --stage', () => {
     ['has no stage', 'export const something = 1', [], /must export a stage/],
     ['is no program', 'export const = ', [], /cannot be loaded: /],
     ['throws when it runs', `export const stage = { name: 'x', contract: { motion: ['linear'], separation: 'any', keeps: 'best-effort' }, run() { throw new Error('too late') } }`, [], /"x" fails on the mesh .*too late/],
+    ['throws in the scene only', `export const stage = { name: 'x', contract: { motion: ['linear'], separation: 'any', keeps: 'best-effort' }, run(input, { topology }) { if (topology.triangleCount > 9000) throw new Error('too large'); return input } }`, ['--seeds', '1'], /"x" fails on the mesh "cloth over a turning ball" \(22048 triangles\): too large/],
     ['is put behind nothing', `export const stage = { name: 'x', contract: { motion: ['linear'], separation: 'any', keeps: 'best-effort' }, run: (input) => input }`, ['--after', 'nothing'], /no part is called "nothing".*bvh/],
   ])('ends with 2 and one line where the file %s', async (_what, text, args, message) => {
     const { code, err } = await run('--stage', join(folder, stageFile('throws.ts', text)), ...args)

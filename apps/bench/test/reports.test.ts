@@ -127,7 +127,8 @@ describe('glTF', () => {
     }
   })
 
-  it('with a short buffer or an extension that it needs is an error', () => {
+  it('that is cut off, has a short buffer, or needs an extension is an error', () => {
+    expect(() => parseGltf(Buffer.from('glTF'), none)).toThrow('ends within its header')
     const short = { ...document, buffers: [{ uri: 'x', byteLength: 42 }] }
     expect(() => parseGltf(Buffer.from(JSON.stringify(short)), () => data.subarray(0, 40))).toThrow('too short')
     const packed = { ...short, extensionsRequired: ['KHR_draco_mesh_compression'] }

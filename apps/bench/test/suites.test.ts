@@ -85,7 +85,7 @@ describe('ICCD in its tiny form', () => {
     const two = tiny('iccd', { threads: 2, scenes: ['cloth'] })
     expect(counts(two)).toEqual(counts(result).slice(0, 1))
     const alone = two.scenes[0]?.configurations.filter(({ leftOut }) => leftOut.some(({ name }) => name === 'threads'))
-    expect(alone?.map(({ name }) => name)).toEqual(['one tree', 'cones', 'contour', 'iccd', 'iccd, first'])
+    expect(alone?.map(({ name }) => name)).toEqual(['one tree', 'cones', 'contour', 'iccd', 'base, first', 'iccd, first', 'default, first'])
   })
 
   it('counts what reached the solver apart from what was tested', () => {

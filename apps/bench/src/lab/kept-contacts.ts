@@ -3,8 +3,7 @@ import type { MovingMesh } from '@ccd/scenes'
 import { readyParts } from '../configurations'
 import { composeParts, insertPart, type InsertedPart } from '../prepare'
 import { contactKeys, edgeKey } from '../contact-hash'
-import { UsageError } from '../usage-error'
-import { firstLine } from '../user-part'
+import { firstLine, UsageError } from '../usage-error'
 
 interface LostContact {
   readonly contact: MeshContact

@@ -72,6 +72,7 @@ const read = (bytes: Buffer): Document => JSON.parse(bytes.toString('utf8')) as 
 
 /** GLB: a header of twelve bytes, then chunks of length, type and data; JSON first. */
 function unpack(bytes: Buffer): { document: Document; binary: Buffer | undefined } {
+  if (bytes.length < 20) throw new Error('it ends within its header')
   const length = bytes.readUInt32LE(12)
   const document = read(bytes.subarray(20, 20 + length))
   const next = 20 + length
