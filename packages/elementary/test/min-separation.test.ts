@@ -1,3 +1,4 @@
+import { edgeEdgeFirstContact, vertexFaceFirstContact } from '@ccd/oracle'
 import { seededRandom, below } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import {
@@ -6,12 +7,16 @@ import {
   separationFilterEdgeEdge,
   separationFilterVertexFace,
 } from '../src/kernels/min-separation'
+import { generatedQueries, positionsOf } from './generated-queries'
 import { cases, families, queries } from './inclusion-queries'
 import { distanceNear, isLess, squaredDistance } from './min-separation-distance'
 
 const kinds = [
-  { kind: 'vertex-face', isFace: true, solve: minSeparationVertexFace, filter: separationFilterVertexFace },
-  { kind: 'edge-edge', isFace: false, solve: minSeparationEdgeEdge, filter: separationFilterEdgeEdge },
+  {
+    kind: 'vertex-face', isFace: true, solve: minSeparationVertexFace, filter: separationFilterVertexFace,
+    truthOf: vertexFaceFirstContact,
+  },
+  { kind: 'edge-edge', isFace: false, solve: minSeparationEdgeEdge, filter: separationFilterEdgeEdge, truthOf: edgeEdgeFirstContact },
 ] as const
 
 const SAMPLES = 48
@@ -25,7 +30,7 @@ function firstSample(isFace: boolean, points: Float64Array, p: number, q: number
   return Infinity
 }
 
-for (const { kind, isFace, solve, filter } of kinds) {
+for (const { kind, isFace, solve, filter, truthOf } of kinds) {
   describe(`minimum separation, ${kind}`, () => {
     for (const [seed, span] of [[1, 1], [2, 3], [3, 40], [4, 1000]] as const) {
       it(`is never later than a time at which the distance is at most d: integers up to ${span}`, () => {
@@ -54,6 +59,21 @@ for (const { kind, isFace, solve, filter } of kinds) {
         expect(dropped).toBeGreaterThan(0)
       })
     }
+
+    it('is never later than a contact, and the filter keeps it, at all scales and in all degenerate kinds', () => {
+      let contacts = 0
+      for (const { category, points } of generatedQueries(29, cases(3000), !isFace)) {
+        const { x0, x1 } = positionsOf(points)
+        const truth = truthOf(x0, x1, 0, 1, 2, 3)
+        if (truth === undefined) continue
+        contacts++
+        for (const d of [0, 1e-300, 1e-3]) {
+          expect(solve(points, d, 1), `${category}, d = ${d}: ${points.join()}`).toBeLessThanOrEqual(truth)
+          expect(filter(points, d), `${category}, d = ${d}: ${points.join()}`).toBe(false)
+        }
+      }
+      expect(contacts).toBeGreaterThan(300)
+    })
 
     it('says the same for the same shape at any scale and far from the origin', () => {
       const random = seededRandom(5)
@@ -137,6 +157,16 @@ describe('minimum separation, known cases', () => {
     expect(minSeparationVertexFace(approach, 1, 1)).toBeCloseTo(0.5, 10)
     const edges = Float64Array.of(2, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     expect(minSeparationEdgeEdge(edges, 1, 1)).toBeCloseTo(0.5, 10)
+  })
+
+  it('is not late where the time is the least double or less', () => {
+    // The vertex reaches the corner f2 just before 2^-1074: at 0 in doubles that are not late.
+    const points = Float64Array.of(
+      -2.3661043723335494e-271, 3.062354272321249e-95, -1.1830521861667747e-271, 0, 0, 0, 0, 0, 0, 0, 3.062354272321249e-95, 0,
+      4.789048565205903e52, -4.789048565205903e52, 2.3945242826029513e52, 0, 0, 0, 5.91604043561919e-60, 0, 0, 0, 1.3177747429041218e-82, 0,
+    )
+    expect(vertexFaceFirstContact(points.slice(0, 12), points.slice(12), 0, 1, 2, 3)).toBe(0)
+    for (const d of [0, 1e-320, 1e-300]) expect(minSeparationVertexFace(points, d, 1)).toBe(0)
   })
 
   it('answers 0 when its arithmetic overflows', () => {

@@ -18,6 +18,8 @@ import { ALONG_BOTH, ALONG_U, AT_CORNER, closestToOrigin, INSIDE } from './min-s
 const UNIT = 2 ** -53
 const ROUNDING = 16 * UNIT
 const ABSOLUTE = 1e-318
+/** Times near the least double are rounded by up to half of it, which no factor makes up for. */
+const LEAST_TIME = 2 ** -1072
 /** A step shorter than this ends the search: the time is early by about as much, relative to the whole step. */
 const RESOLUTION = 1e-12
 const MAX_STEPS = 64
@@ -185,10 +187,10 @@ function sureUntil(corners: number, n: Float64Array, t: number, target: number):
     const m1 = margin(at + 3, n, target)
     if (m0 > 0 && m1 > 0) continue
     if (m0 > 0) {
-      const fails = (m0 / (m0 - m1)) * (1 - ROUNDING)
+      const fails = (m0 / (m0 - m1)) * (1 - ROUNDING) - LEAST_TIME
       if (!(fails >= until)) until = fails
     } else {
-      const holds = (m0 / (m0 - m1)) * (1 + ROUNDING)
+      const holds = (m0 / (m0 - m1)) * (1 + ROUNDING) + LEAST_TIME
       if (!(m1 > 0 && holds < t)) return Number.NaN
     }
   }
