@@ -9,7 +9,7 @@
  * Points far from the others make roots crowd near 0 or 1, as close as 2^−2000. Near 0 a few digits tell such roots apart,
  * so those above ½ are found, and kept, as roots of the mirror image f(1 − s).
  */
-import { signOf } from './exact-integers'
+import { dyadicOf, floorToDouble, signOf } from './exact-integers'
 import { isWide } from './exact-leading'
 import { mayShareRoot } from './exact-modular'
 import {
@@ -74,7 +74,7 @@ function rootsInside(f: Polynomial, mirror: Polynomial): Root[] {
   if (f.length === 1) return []
   if (f.length === 2) {
     const root = rationalRoot(-f[0], f[1])
-    return root.numerator > 0n && root.numerator < root.denominator ? [root] : []
+    return root.numerator > 0n && root.numerator < root.denominator ? [inFewDigits(root)] : []
   }
   const half = signAtDyadic(f, 1n, 1)
   const roots = rootsBelowHalf(f, half, false)
@@ -87,6 +87,14 @@ export function rationalRoot(numerator: bigint, denominator: bigint): RationalRo
   return denominator < 0n
     ? { rational: true, numerator: -numerator, denominator: -denominator }
     : { rational: true, numerator, denominator }
+}
+
+/** The same root of (0, 1), in few digits where it is a double: signs there cost less then. */
+function inFewDigits(root: RationalRoot): RationalRoot {
+  if (!isWide([root.denominator], 0)) return root
+  const { numerator, scale } = dyadicOf(floorToDouble(root.numerator, root.denominator))
+  const isDouble = numerator * root.denominator === root.numerator << BigInt(scale)
+  return isDouble ? { rational: true, numerator, denominator: 1n << BigInt(scale) } : root
 }
 
 /** A point at which the polynomial may turn, or an end of [0, ½]. */
@@ -123,7 +131,7 @@ function quadraticTurns(f: Polynomial): Break[] {
     {
       sign,
       enclose: (bits) => quotientInterval(numerator, numerator, denominator, denominator, 0, bits),
-      root: sign === 0 ? turn : undefined,
+      root: sign === 0 ? inFewDigits(turn) : undefined,
     },
   ]
 }
@@ -153,7 +161,7 @@ function cubicTurns(f: Polynomial): Break[] {
     turns.push({
       sign,
       enclose: (bits) => encloseQuadratic(turn, bits),
-      root: sign === 0 ? rationalRoot(9n * a * d - b * c, 2n * quarter) : undefined,
+      root: sign === 0 ? inFewDigits(rationalRoot(9n * a * d - b * c, 2n * quarter)) : undefined,
     })
   }
   return turns
