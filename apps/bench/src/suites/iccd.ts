@@ -66,18 +66,19 @@ const tested = (configuration: ConfigurationResult | undefined): number => (conf
 
 /** Per step, as in the paper. A base that runs over one tree tests the same pairs, and says how many the solver got. */
 function tests(scenes: readonly SceneResult[]): TableResult {
-  const rows = scenes.flatMap((scene) => (['all', 'first'] as const).map((query): Cell[] => {
+  const rows = scenes.flatMap((scene) => (['all', 'first'] as const).flatMap((query): Cell[][] => {
     const of = (name: string): ConfigurationResult | undefined => configurationOf(scene, query === 'first' ? `${name}, first` : name)
+    if (!of('base')) return []
     const ours = of('iccd')
     const base = configurationOf(scene, 'one tree')
     const steps = scene.configurations[0]?.steps.length ?? 1
     const [before, paperSteps, bounded, final] = [tested(of('base')), out(ours, 'orphans'), tested(ours), tested(of('default'))]
     const [solvedBefore, solved] = [base && totals(base).solved, ours ? totals(ours).solved : Number.NaN]
     const paper = PAPER[likeOf(scene.scene)]
-    return [
+    return [[
       scene.scene, query, perStep(before, steps), perStep(paperSteps, steps), ratio(before, paperSteps), perStep(bounded, steps), ratio(before, bounded),
       perStep(final, steps), ratio(before, final), query === 'all' ? ratio(solvedBefore, solved) : '–', likeOf(scene.scene), paper ? ratio(paper.base, paper.ours) : '–',
-    ]
+    ]]
   }))
   return {
     title: 'Table III: feature pairs tested per step; "ICCD" are all steps of the paper, "default" is what @ccd/pipeline makes',
