@@ -1,12 +1,13 @@
 /**
  * The whole step of real scenes without normal cones, with cones that always work, and with cones that decide for
  * themselves, as by default. Run:
- *   node --conditions=ccd-source --import tsx bench/whole-step.bench.ts [--rounds=7] [--only=jolt] [--threads=1]
- * Rounds take the three in turns. Milliseconds are medians; the ratios to the first are medians of the ratios within a
- * round, so that load that comes and goes falls on both. Short steps take more rounds. The frames of a sequence follow
- * each other, as in a simulation, so that what one step learns helps or harms the next. The last columns are the parts
- * of a default step that all work of the cones and the contour test take: the time of a culler with the test less that
- * of one without, so the search below patches that fail the test counts as well. Dashes: the cones take no part.
+ *   node --conditions=ccd-source --import tsx bench/whole-step.bench.ts [--rounds=7] [--only=jolt] [--frames=6,8] [--threads=1]
+ * Rounds take the three in turns. Milliseconds are medians of processor time (of wall time with several threads); the
+ * ratios to the first are medians of the ratios within a round, so that other load falls on both. Short steps take
+ * more rounds. The frames of a sequence follow each other, as in a simulation, so that what one step learns helps or
+ * harms the next. The last columns are the parts of a default step that all work of the cones and the contour test
+ * take: the time of a culler with the test less that of one without, so the search below patches that fail the test
+ * counts as well. Dashes: the cones take no part.
  */
 import { createNormalCones } from '@ccd/cnc'
 import { dataFolder, readScene, readSequence } from '@ccd/scenes'
@@ -27,6 +28,7 @@ const folder = found
 const argument = (name: string) => process.argv.find((a) => a.startsWith(`--${name}=`))?.slice(name.length + 3)
 const leastRounds = Number(argument('rounds') ?? '7')
 const only = argument('only') ?? ''
+const onlyFrames = argument('frames')?.split(',').map(Number)
 const threads = Number(argument('threads') ?? '1')
 
 const WAYS: Readonly<Record<'without' | 'always' | 'auto', DeformableOptions>> = {
@@ -38,6 +40,7 @@ type Way = keyof typeof WAYS
 type Ccds = Readonly<Record<Way, ReturnType<typeof deformableCcd>>>
 type Step = readonly [x0: Float64Array, x1: Float64Array]
 const NAMES: readonly Way[] = ['without', 'always', 'auto']
+const BACKWARDS = NAMES.toReversed()
 
 interface Measured {
   readonly ms: Record<Way, number[]>
@@ -77,32 +80,39 @@ function measure(scene: string, triangles: Uint32Array, steps: readonly Step[], 
   })
 }
 
+/** Milliseconds; other programs on the machine hardly change the processor time of this one. */
+function now(): number {
+  if (threads > 1) return performance.now()
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 /** Takes every step in each of the ways; returns the milliseconds of all. */
 function run(ccds: Ccds, steps: readonly Step[], measured: readonly Measured[], round: number): number {
-  const begin = performance.now()
+  const begin = now()
   steps.forEach(([x0, x1], s) => {
     const at = measured[s]
     if (at === undefined) return
-    // Each goes first, second and third equally often: what the last one left in the caches is no advantage.
+    // All six orders in turn: what the one before left in the caches, and garbage, is no advantage to any.
     for (let i = 0; i < NAMES.length; i++) {
-      const way = NAMES[(i + round) % NAMES.length] ?? 'without'
-      const start = performance.now()
+      const way = (round % 2 === 0 ? NAMES : BACKWARDS)[(i + round) % NAMES.length] ?? 'without'
+      const start = now()
       const result = ccds[way].step(x0, x1)
-      at.ms[way].push(performance.now() - start)
+      at.ms[way].push(now() - start)
       at.contacts.add(result.contacts.length)
       at.pairs[way] = result.stages[0]?.out ?? 0
     }
   })
-  return performance.now() - begin
+  return now() - begin
 }
 
 /** Whether cones take part by default, and milliseconds of all their work, with the contour test and without. */
 function coneTimes({ parts }: Ccds['auto'], [x0, x1]: Step, rounds: number): { takesPart: boolean; exact: number; off: number } {
   const { topology, hierarchy } = parts
   const begin = (cones: ReturnType<typeof createNormalCones>): number => {
-    const start = performance.now()
+    const start = now()
     cones.begin({ topology, hierarchy, motion: { kind: 'linear', x0, x1 }, minSeparation: 0, horizon: 1 })
-    return performance.now() - start
+    return now() - start
   }
   const adaptive = createNormalCones(topology, hierarchy)
   begin(adaptive)
@@ -127,8 +137,9 @@ for (const name of ['cloth-funnel', 'cloth-ball']) {
   const { triangles, x0, x1 } = readScene(folder, name)
   measure(name, triangles, [[x0, x1]], [''])
 }
-for (const [name, frames] of SEQUENCES) {
+for (const [name, usual] of SEQUENCES) {
   if (!name.includes(only)) continue
+  const frames = onlyFrames ?? usual
   const sequence = readSequence(folder, name)
   if (sequence.format === 'ccd-seq/1') {
     measure(name, sequence.triangles, frames.map((frame): Step => [sequence.frame(frame), sequence.frame(frame + 1)]), frames.map(String))

@@ -1,6 +1,8 @@
 import { NONE } from '@ccd/core'
 
 const SAMPLES = 256
+/** Of a small mesh every eighth triangle is enough: its whole step takes little longer than a look at each. */
+const LEAST_STRIDE = 8
 const MOST = 10
 
 /**
@@ -9,7 +11,7 @@ const MOST = 10
  * few pairs for normal cones to drop. Depends on the step alone.
  */
 export function motionInEdges(control: readonly Float64Array[], triangles: Uint32Array): number {
-  const stride = Math.max(1, Math.floor(triangles.length / (3 * SAMPLES)))
+  const stride = Math.max(LEAST_STRIDE, Math.floor(triangles.length / (3 * SAMPLES)))
   const start = control[0]
   let sum = 0
   let count = 0
