@@ -15,3 +15,13 @@ export function essence({ contacts, earliest, keeps, stages }: StepResult) {
     stages: stages.map(({ name, in: pairsIn, out }) => `${name}: ${pairsIn} → ${out}`),
   }
 }
+
+/**
+ * The same of a first contact. What the filter drops and what reaches the test depends on when a thread hears of a
+ * contact that another one found, so only the parts before them count alike.
+ */
+export function essenceOfFirst(result: StepResult) {
+  const all = essence(result)
+  const late = result.stages.findIndex(({ name }) => name === 'coplanarity' || name.startsWith('elementary'))
+  return { ...all, stages: all.stages.slice(0, late) }
+}
