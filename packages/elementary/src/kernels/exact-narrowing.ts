@@ -3,7 +3,8 @@ import { absolute, bitLength, dyadicOf, floorToDouble, trailingZeros } from './e
 import { guessRoot } from './exact-guess'
 import { leadingExponent, leadingSum } from './exact-leading'
 import { exponentBelowRoots, powersOf, quotientInterval, signAtDyadic } from './exact-polynomial'
-import { type IsolatedRoot, rationalRoot, type Root } from './exact-roots'
+import { rationalRoot } from './exact-rational'
+import type { IsolatedRoot, Root } from './exact-roots'
 
 /** How narrow an interval is made before algebra decides, in bits in relation to its place. */
 const NARROW_BITS = 40

@@ -17,13 +17,7 @@ import {
   withoutPowersOfTwo,
 } from './exact-polynomial'
 import { encloseQuadratic, type QuadraticRoot, signAtQuadratic } from './exact-quadratic'
-
-/** `numerator / denominator`, denominator > 0. */
-export interface RationalRoot {
-  readonly rational: true
-  readonly numerator: bigint
-  readonly denominator: bigint
-}
+import { inLowTerms, type RationalRoot, rationalRoot } from './exact-rational'
 
 /** The only root of `f` in the open interval [lo, hi] / 2^scale; f is not 0 at its ends and changes sign there. */
 export interface IsolatedRoot {
@@ -83,18 +77,12 @@ function rootsInside(f: Polynomial, mirror: Polynomial): Root[] {
   return roots
 }
 
-export function rationalRoot(numerator: bigint, denominator: bigint): RationalRoot {
-  return denominator < 0n
-    ? { rational: true, numerator: -numerator, denominator: -denominator }
-    : { rational: true, numerator, denominator }
-}
-
-/** The same root of (0, 1), in few digits where it is a double: signs there cost less then. */
+/** The same root of (0, 1), in few digits where that is quickly found: signs there cost less then. */
 function inFewDigits(root: RationalRoot): RationalRoot {
   if (!isWide([root.denominator], 0)) return root
   const { numerator, scale } = dyadicOf(floorToDouble(root.numerator, root.denominator))
   const isDouble = numerator * root.denominator === root.numerator << BigInt(scale)
-  return isDouble ? { rational: true, numerator, denominator: 1n << BigInt(scale) } : root
+  return isDouble ? { rational: true, numerator, denominator: 1n << BigInt(scale) } : inLowTerms(root)
 }
 
 /** A point at which the polynomial may turn, or an end of [0, ½]. */

@@ -13,7 +13,8 @@ import {
   mirrored, type Polynomial, quotientInterval, signAtDyadic, signAtRational, signOnInterval, withoutPowersOfTwo,
 } from './exact-polynomial'
 import { compareToDyadic, encloseQuadratic, type QuadraticRoot, signAtQuadratic } from './exact-quadratic'
-import { type IsolatedRoot, type RationalRoot, rationalRoot, type Root } from './exact-roots'
+import { type RationalRoot, rationalRoot } from './exact-rational'
+import type { IsolatedRoot, Root } from './exact-roots'
 
 export const UNSURE = 2
 

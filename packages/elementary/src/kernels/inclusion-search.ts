@@ -32,7 +32,7 @@ const INCLUSION_BUDGET = 2000
 
 /** Fewer boxes for higher degrees, in which one costs more: as long in all. */
 function budgetOf(degree: number): number {
-  return Math.ceil(INCLUSION_BUDGET * Math.min(1, 2.5 / (degree * degree)))
+  return Math.ceil(INCLUSION_BUDGET * Math.min(1, 2 / (degree * degree)))
 }
 
 const BOX = 7
