@@ -12,6 +12,8 @@ const BUILD_VISITS = { morton: 1.5, sah: 10 } as const
 
 /** However little a rebuild has saved, this share of the visits that seem lost still counts: motion may change. */
 const LEAST_TRUST = 1 / 4
+/** Before the first rebuild. Trees by surface area stay good for longer than the growth of their boxes says: same bench. */
+const FIRST_TRUST = { morton: 1, sah: LEAST_TRUST } as const
 
 /**
  * Says when spatial trees have degraded so far that building them anew pays: once the visits lost to them exceed what
@@ -25,7 +27,7 @@ export class TreeWear {
   #updates = 0
   #visits = 0
   #lostVisits = 0
-  #trust = 1
+  #trust: number | undefined
   /** What the last rebuild should save of how many visits, until the next look shows what it did save. */
   #promise: { readonly share: number; readonly visits: number } | undefined
 
@@ -66,6 +68,7 @@ export class TreeWear {
       this.#trust = Math.min(1, Math.max(LEAST_TRUST, saved))
       this.#promise = undefined
     }
+    this.#trust ??= FIRST_TRUST[build]
     this.#lostVisits += visits * share * this.#trust
     if (this.#lostVisits < BUILD_VISITS[build] * leafCount * Math.log2(leafCount + 1)) return []
     this.#lostVisits = 0
