@@ -6,7 +6,7 @@ const DEGRADED = 1.1
 const CHECK_UPDATES = 8
 /**
  * What building a spatial tree costs per triangle and level, in visited node pairs of a traversal: in the middle of what
- * `bench/rebuild.bench.ts` measures, 1.1 to 2.3 and 7 to 15.
+ * `bench/rebuild.bench.ts` measures, 1.1 to 3.6 and 7 to 15.
  */
 const BUILD_VISITS = { morton: 1.5, sah: 10 } as const
 
