@@ -56,7 +56,7 @@ function placed(mesh: MovingMesh, random: Random): MovingMesh {
   return { ...mesh, x0: put(mesh.x0, scale, start), x1: put(mesh.x1, scale * grows, end) }
 }
 
-describe('labels of normal cones', () => {
+describe('labels of normal cones', { timeout: full ? 900_000 : 120_000 }, () => {
   it('are held to sheets that do start in themselves', () => {
     const mesh = startsInItself(3, 1.5)
     expect(edgeFaceTouchesOfMesh(mesh.triangles, mesh.x0).length).toBeGreaterThan(10)
