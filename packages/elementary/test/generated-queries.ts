@@ -1,6 +1,7 @@
 import { between, seededRandom } from '@ccd/scenes'
 import type { Random } from '@ccd/scenes'
 import { chosenRoots, sharedRoot } from './rooted-queries'
+import { anyExponent, fewValues, inPlane, onLine, parallelOnce } from './wide-queries'
 
 /** 24 numbers: four points at t = 0, then at t = 1. Every generator serves both kinds of query. */
 type Generator = (random: Random, edgeEdge: boolean) => Float64Array
@@ -159,10 +160,6 @@ const mixedScales: Generator = (random, edgeEdge) => {
 
 const sign = (random: Random): number => (random() < 0.5 ? -1 : 1)
 
-/** Any double there is, by its exponent; now and then a zero. */
-const anyExponent: Generator = (random) =>
-  fill(() => (random() < 0.1 ? 0 : sign(random) * between(random, 1, 2) * 2 ** integer(random, -1074, 1021)))
-
 /** Exact degeneracies, each axis at its own scale and some coordinates far off it. */
 const degenerateScales: Generator = (random, edgeEdge) => {
   const points = anyPlain(random, edgeEdge)
@@ -229,6 +226,10 @@ export const CATEGORIES: Readonly<Record<string, Generator>> = {
   'differences at overflow': (random, edgeEdge) => scaled(grid(random, edgeEdge), 5e307),
   'mixed scales': mixedScales,
   'all exponents': anyExponent,
+  'all exponents, few values': fewValues,
+  'all exponents, in a plane': inPlane,
+  'all exponents, on a line': onLine,
+  'all exponents, parallel once': parallelOnce,
   'degenerate, axes at different scales': degenerateScales,
   'degenerate, points at different scales': pointScales,
   'ends at different scales': endScales,
@@ -240,7 +241,8 @@ export const CATEGORIES: Readonly<Record<string, Generator>> = {
 
 /** Integers of thousands of bits, which take the oracle milliseconds: these have a turn in every tenth round only. */
 const WIDE: readonly string[] = [
-  'all exponents', 'degenerate, axes at different scales', 'degenerate, points at different scales',
+  'all exponents', 'all exponents, few values', 'all exponents, in a plane', 'all exponents, on a line',
+  'all exponents, parallel once', 'degenerate, axes at different scales', 'degenerate, points at different scales',
   'ends at different scales', 'stray coordinates', 'the same, vectors at different scales',
 ]
 

@@ -4,28 +4,27 @@
  *   vertex-face (v; a, b, c):  e1 = b − a,  e2 = c − a,  w = v − a
  *   edge-edge (a0 a1; b0 b1):  e1 = a1 − a0, e2 = b1 − b0, w = b0 − a0
  *
- * the four points are coplanar at the roots of det(e1, e2, w), a cubic, and there every condition is the sign of a
- * quadratic: with the normal n = e1 × e2 not zero in coordinate k, 2-D orientations in the projection along k;
- * with n = 0, "a point lies on a closed segment [p, q]": (p − x) × (q − x) = 0 and (p − x)·(q − x) ≤ 0.
+ * the four points are coplanar at the roots of f = det(e1, e2, w), a cubic. The rim: v may lie on a side of the triangle, an
+ * end of an edge on the other edge. For a point x and a segment [p, q] of the rim let r = (p − x) × (q − x), a vector of
+ * quadratics, with the sign that makes r = λ n, λ ≥ 0, where the features touch and the normal n = e1 × e2 is not zero.
  *
- * If the cubic is zero for all t, the contact is there at t = 0, or begins when a point comes to lie on the
- * boundary: containment in the relative interior of a proper triangle, and a proper crossing of two segments that
- * are not parallel, are stable under motions that keep the points coplanar. So it begins at a root of any
- * coordinate of some (p − x) × (q − x) that is not always zero, or of (p − x)·(q − x) where all are.
+ * At a root of f where n is not zero all points lie in the plane across n, so each r is a multiple λ n of it, and they touch
+ * exactly if no λ is negative. Its sign is that of r_k n_k for any k with n_k not zero; it is 0 exactly if r = 0, all of it.
+ * Where n = 0, they touch exactly if r = 0 for some x, p, q and x lies between p and q.
+ *
+ * f = ± r · z with another vector z between the points, and alike for n: f is zero wherever one of these products is. So
+ * which of them are zero at a root of f is asked of their own coordinates (exact-common.ts), never of f.
+ *
+ * If f is zero for all t, the contact is there at t = 0, or begins when a point comes to lie on the rim: containment in
+ * the relative interior of a proper triangle, and a proper crossing of two segments that are not parallel, are stable under
+ * motions that keep the points coplanar. So it begins at a time when some r is zero; or, where it always is, when x passes p or q.
  */
-import { insideAt, NO_NORMAL, type Projections } from './exact-inside'
+import { type Features, isOnSegment, touchAt } from './exact-inside'
 import { axisIntegers } from './exact-integers'
 import { timeOfRoot } from './exact-narrowing'
-import type { Polynomial } from './exact-polynomial'
+import { degreeOf, type Polynomial } from './exact-polynomial'
 import { type Root, rootsInUnitInterval, ZERO_TIME } from './exact-roots'
-import { quickSignAtRoot, signAtRoot, UNSURE } from './exact-signs'
-import { between, crossComponent, difference, dot, scalarProduct } from './exact-vectors'
-
-/** Points x, p, q: "x lies on the segment [p, q]". */
-type OnSegment = readonly [number, number, number]
-
-const VERTEX_ON_RIM: readonly OnSegment[] = [[0, 1, 2], [0, 2, 3], [0, 3, 1]]
-const END_ON_EDGE: readonly OnSegment[] = [[0, 2, 3], [1, 2, 3], [2, 0, 1], [3, 0, 1]]
+import { between, coordinate, difference, type MovingCross, movingCross, type MovingVector, scalarProduct } from './exact-vectors'
 
 /**
  * Time of first contact of a vertex-face (v f0 f1 f2) or edge-edge (a0 a1 b0 b1) query given as 24 numbers, the
@@ -37,35 +36,41 @@ export function exactTime(points: Float64Array, edgeEdge: boolean, width: number
   const e1 = edgeEdge ? between(integers, 0, 1) : between(integers, 1, 2)
   const e2 = edgeEdge ? between(integers, 2, 3) : between(integers, 1, 3)
   const w = edgeEdge ? between(integers, 0, 2) : between(integers, 1, 0)
-  const normals = [0, 1, 2].map((k) => crossComponent(e1, e2, k))
-  const conditionsAlong = (k: number) => {
-    const normal = normals[k]
-    const first = crossComponent(w, e2, k)
-    if (!edgeEdge) {
-      const second = crossComponent(e1, w, k)
-      return [first, second, difference(normal, first, second)]
-    }
-    // a0 + s e1 = b0 + u e2, where s n = w × e2 and u n = w × e1.
-    const second = crossComponent(w, e1, k)
-    return [first, difference(normal, first, []), second, difference(normal, second, [])]
-  }
-  const known: (readonly Polynomial[] | undefined)[] = []
-  const projections: Projections = { normals, conditions: (k) => (known[k] ??= conditionsAlong(k)) }
-  const rim = edgeEdge ? END_ON_EDGE : VERTEX_ON_RIM
-  const onRim = rim.map((which) => segmentTest(integers, which))
-  const touches = (root: Root) => {
-    const inside = insideAt(projections, root)
-    return inside === NO_NORMAL ? onRim.some((test) => test.holds(root)) : inside > 0
-  }
-  const f = scalarProduct(normals, w)
-  if (f.length > 0) return firstTime(f, touches, width, Infinity)
-  if (touches(ZERO_TIME)) return 0
+  const normal = movingCross(e1, e2)
+  const rims = (edgeEdge ? endsOnEdges : vertexOnSides)(integers, normal, w)
+  const f = scalarProduct(normal, w)
+  if (degreeOf(f) >= 0) return firstTime(f, (root) => touchAt({ normal, rims }, root), width, Infinity)
+  if (touchAt({ normal, rims }, ZERO_TIME)) return 0
   let first = Infinity
-  for (const test of onRim) {
-    const deciding = test.deciding()
-    if (deciding.length > 0) first = firstTime(deciding, test.holds, width, first)
-  }
+  for (const rim of rims) first = firstTimeOnSegment(rim, width, first)
   return first
+}
+
+/** v on c a, on a b, on b c: w × e2, e1 × w, and what is missing to n. */
+function vertexOnSides(integers: readonly bigint[], normal: MovingCross, w: MovingVector): Features['rims'] {
+  const onCA = movingCross(w, normal.v)
+  const onAB = movingCross(normal.u, w)
+  const onBC = movingCross(between(integers, 0, 2), between(integers, 0, 3), (k) =>
+    difference(normal.along(k), onCA.along(k), onAB.along(k)),
+  )
+  return [withEnds(integers, onCA, 0, 3, 1), withEnds(integers, onAB, 0, 1, 2), onBC]
+}
+
+/** a0 + s e1 = b0 + u e2, where s n = w × e2 and u n = w × e1: s = 0 for a0 on b, s = 1 for a1 on b, and alike for u. */
+function endsOnEdges(integers: readonly bigint[], normal: MovingCross, w: MovingVector): Features['rims'] {
+  const onB = movingCross(w, normal.v)
+  const onA = movingCross(w, normal.u)
+  return [
+    withEnds(integers, onB, 0, 2, 3),
+    movingCross(between(integers, 1, 2), between(integers, 1, 3), (k) => difference(normal.along(k), onB.along(k))),
+    withEnds(integers, onA, 2, 0, 1),
+    movingCross(between(integers, 3, 0), between(integers, 3, 1), (k) => difference(normal.along(k), onA.along(k))),
+  ]
+}
+
+/** The same product, as one of x, p, q. */
+function withEnds(integers: readonly bigint[], cross: MovingCross, x: number, p: number, q: number): MovingCross {
+  return movingCross(between(integers, x, p), between(integers, x, q), cross.along)
 }
 
 /** The first root of f at which the features touch, or `before` if there is none that is earlier. */
@@ -83,34 +88,20 @@ function firstTime(f: Polynomial, touches: (root: Root) => boolean, width: numbe
   return before
 }
 
-interface SegmentTest {
-  /** Whether the point lies on the segment at the root. */
-  readonly holds: (root: Root) => boolean
-  /** The polynomial at whose roots the point may come to lie on the segment, as the header says; zero if there is none. */
-  readonly deciding: () => Polynomial
+/** The first time at which x lies on [p, q], if it is before that given, else the one given. */
+export function firstTimeOnSegment(rim: MovingCross, width: number, before: number): number {
+  const isOn = (root: Root) => isOnSegment(rim, root)
+  const deciding = [0, 1, 2].map(rim.along).find(isNotZero)
+  if (deciding) return degreeOf(deciding) > 0 ? firstTime(deciding, isOn, width, before) : before
+  if (isOn(ZERO_TIME)) return 0
+  let first = before
+  for (const vector of [rim.u, rim.v]) {
+    const passes = [0, 1, 2].map((k) => coordinate(vector, k)).find(isNotZero)
+    if (passes && degreeOf(passes) > 0) first = firstTime(passes, isOn, width, first)
+  }
+  return first
 }
 
-function segmentTest(integers: readonly bigint[], [x, p, q]: OnSegment): SegmentTest {
-  let products: { readonly off: readonly Polynomial[]; readonly along: Polynomial } | undefined
-  const compute = () => {
-    const toP = between(integers, x, p)
-    const toQ = between(integers, x, q)
-    return { off: [0, 1, 2].map((k) => crossComponent(toP, toQ, k)), along: dot(toP, toQ) }
-  }
-  return {
-    holds: (root) => {
-      products ??= compute()
-      const { off, along } = products
-      // Refusals that need few digits first: off the line, or not between its ends.
-      for (const component of off) {
-        const sign = quickSignAtRoot(component, root)
-        if (sign !== 0 && sign !== UNSURE) return false
-      }
-      return signAtRoot(along, root) <= 0 && off.every((component) => signAtRoot(component, root) === 0)
-    },
-    deciding: () => {
-      products ??= compute()
-      return products.off.find((component) => component.length > 0) ?? products.along
-    },
-  }
+function isNotZero(f: Polynomial): boolean {
+  return degreeOf(f) >= 0
 }

@@ -2,8 +2,8 @@
  * Where a root may be, in doubles: nothing is proved here. A coefficient is a double and an exponent, since integers of many
  * thousand bits fit no double, and roots may be as small as 2^−6000.
  */
-import { bitLength, shifted } from './exact-integers'
-import type { Polynomial } from './exact-polynomial'
+import { shifted } from './exact-integers'
+import { bitsOf, type Polynomial } from './exact-polynomial'
 
 /** The guess is `significand` · 2^−scale, an integer of GUESS_BITS or GUESS_BITS + 1 bits. */
 interface Guess {
@@ -15,24 +15,25 @@ const GUESS_BITS = 52
 
 const significands = new Float64Array(4)
 const exponents = new Int32Array(4)
-/** Coefficients in s, where t = s 2^−k, up to a common factor. */
+/** Coefficients in s, where x = s 2^−k, up to a common factor. */
 const local = new Float64Array(4)
 
-/** The root of f between 2^−deepest and 1, where f goes from sign `signLow` to the opposite one, by halving. */
-export function guessRoot(f: Polynomial, signLow: number, deepest: number): Guess {
+/** The first root of f above 0 and below 2^reach, where f goes from the sign that it has at 0 to the opposite one, by halving. */
+export function guessRoot(f: Polynomial, reach: number): Guess {
+  const bits = bitsOf(f)
+  // Below 2^−below no term comes near that of degree 0.
+  let below = -reach + 1
   for (let i = 0; i < 4; i++) {
-    const coefficient = i < f.length ? f[i] : 0n
-    const bits = bitLength(coefficient)
-    significands[i] = coefficient === 0n ? 0 : Number(shifted(coefficient, 60 - bits))
-    exponents[i] = bits
+    significands[i] = i < bits.length && bits[i] > 0 ? Number(shifted(f.coefficients[i], 60 - bits[i])) : 0
+    exponents[i] = bits[i] ?? 0
+    if (i > 0 && significands[i] !== 0) below = Math.max(below, Math.ceil((exponents[i] - exponents[0] + 3) / i))
   }
-  // t = 2^−k has `signLow` for k = below, and not for k = above.
-  let below = deepest
-  let above = 0
+  const sign = Math.sign(significands[0])
+  let above = -reach
   while (below - above > 1) {
-    const middle = (below + above) >> 1
+    const middle = Math.floor((below + above) / 2)
     localise(middle)
-    if ((local[0] + local[1] + local[2] + local[3]) * signLow > 0) below = middle
+    if ((local[0] + local[1] + local[2] + local[3]) * sign > 0) below = middle
     else above = middle
   }
   localise(below)
@@ -44,7 +45,7 @@ export function guessRoot(f: Polynomial, signLow: number, deepest: number): Gues
   let high = 2
   for (let i = 0; i < GUESS_BITS; i++) {
     const middle = 0.5 * (low + high)
-    if ((((c3 * middle + c2) * middle + c1) * middle + c0) * signLow > 0) low = middle
+    if ((((c3 * middle + c2) * middle + c1) * middle + c0) * sign > 0) low = middle
     else high = middle
   }
   return { significand: BigInt(Math.round(low * 2 ** GUESS_BITS)), scale: GUESS_BITS + below }
@@ -54,5 +55,5 @@ function localise(k: number): void {
   let top = -Infinity
   for (let i = 0; i < 4; i++) if (significands[i] !== 0) top = Math.max(top, exponents[i] - i * k)
   // Far below the largest coefficient, 2^−1100 is as good as zero.
-  for (let i = 0; i < 4; i++) local[i] = significands[i] * 2 ** Math.max(-1100, exponents[i] - i * k - top)
+  for (let i = 0; i < 4; i++) local[i] = significands[i] === 0 ? 0 : significands[i] * 2 ** Math.max(-1100, exponents[i] - i * k - top)
 }

@@ -1,73 +1,111 @@
 /**
- * Signs of large sums from the leading digits of their terms. Input of very different magnitudes makes integers of thousands
+ * Signs of polynomials at places from the leading digits of both. Input of very different magnitudes makes integers of thousands
  * of bits, of which a few dozen mostly tell the sign; all digits are used only where these do not.
  *
- * Claim: Σ f_i w_i 2^(−i scale) with integers w_i ≥ 0 lies in [S, S + 2n) units, n terms, where S is the sum that `leadingSum`
- * returns: each term is cut twice, first f_i, then its product, each time downwards by less than one unit.
+ * Claim: for a place 0 < m / 2^scale < 2^−e, e = scale − (bits of m), the value of f lies in [S, S + 2n) units, n coefficients,
+ * where S is the sum that `leadingSum` returns. It goes from the highest degree down, each time times m 2^−(bits of m) < 1; the digits
+ * of f_i are cut at 2^(unit + i e) and so are the products, each time downwards by less than one unit, which later steps make smaller.
  */
-import { bitLength, shifted } from './exact-integers'
-import type { Polynomial } from './exact-polynomial'
+import { absolute, bitLength, shifted, signOf, trailingZeros } from './exact-integers'
+import { bitsOf, type Polynomial, valueAtDyadic } from './exact-polynomial'
 
-/** How many digits more than those of the place are tried first, and how often twice as many before all. Any values are right. */
+/** [lo, hi] / 2^scale, lo > 0. */
+export interface Interval {
+  readonly lo: bigint
+  readonly hi: bigint
+  readonly scale: number
+}
+
+/** How many digits more than those of the place are tried first, and how often twice as many. Any values are right. */
 const SPARE_BITS = 64
 const TRIES = 3
 
 /** Sums of fewer bits are not worth cutting. */
 const FEW_BITS = 1024
-const WIDE = 1n << BigInt(FEW_BITS)
 
-/** Bits of the coefficients of wide polynomials: measured once for as long as the polynomial lives. */
-const measured = new WeakMap<Polynomial, readonly number[]>()
+/** Units by which values in an interval and the leading sum at its lower end may differ, see `signAround`. */
+const SLACK = 24n
 
-function bitsOf(f: Polynomial): readonly number[] {
-  const known = measured.get(f)
-  if (known) return known
-  const bits = f.map(bitLength)
-  measured.set(f, bits)
-  return bits
+/** Sign of f at m / 2^scale, m ≥ 0; the polynomial is not zero. */
+export function signAtDyadic(f: Polynomial, m: bigint, scale: number): number {
+  return quickSignAtDyadic(f, m, scale) || signOf(valueAtDyadic(f, m, scale))
 }
 
-/** Whether leading digits pay for f at points with that scale. */
-export function isWide(f: Polynomial, scale: number): boolean {
-  if (scale * (f.length - 1) > FEW_BITS) return true
-  for (const coefficient of f) if (coefficient > WIDE || coefficient < -WIDE) return true
-  return false
+/** The same where leading digits tell, else 0. */
+export function quickSignAtDyadic(f: Polynomial, m: bigint, scale: number): number {
+  if (m === 0n) return signOf(f.coefficients[0])
+  // Places are often powers of two, or nearly so, on a fine scale.
+  const zeros = trailingZeros(m)
+  const place = m >> BigInt(zeros)
+  const finest = scale - zeros
+  const bits = bitsOf(f)
+  if (Math.max(...bits) + finest * (bits.length - 1) < FEW_BITS) return signOf(valueAtDyadic(f, place, finest))
+  return leadingSign(f, place, finest)
 }
 
-/** Sign of Σ f_i w_i 2^(−i scale), w_i ≥ 0, where leading digits tell, else 0. */
-export function leadingSign(f: Polynomial, weights: readonly bigint[], scale: number): number {
-  const top = leadingExponent(f, weights, scale)
+/** Sign of f at m / 2^scale, m > 0, where leading digits tell, else 0. */
+export function leadingSign(f: Polynomial, m: bigint, scale: number): number {
+  const digits = bitLength(m)
+  const top = leadingExponent(f, scale - digits)
   // Near a root, about as many digits cancel as the place has.
-  let precision = SPARE_BITS + bitLength(weights[1])
+  let precision = SPARE_BITS + digits
   for (let i = 0; i < TRIES; i++, precision *= 2) {
-    const sum = leadingSum(f, weights, scale, top - precision)
+    const sum = leadingSum(f, m, scale, top - precision)
     if (sum > 0n) return 1
-    if (sum <= -2 * f.length) return -1
+    if (sum <= -2 * f.coefficients.length) return -1
   }
   return 0
 }
 
-/** No term of the sum reaches 2 to that power. */
-export function leadingExponent(f: Polynomial, weights: readonly bigint[], scale: number): number {
+/**
+ * The sign of f throughout an interval that is narrow in relation to its place, or 0 where as many digits as the interval
+ * leaves do not tell.
+ *
+ * Claim: with ε = (hi − lo) / lo < 2^(1 − k) ≤ 1/8 a term f_i t^i changes by at most ((1 + ε)^i − 1) ≤ 1.15 i ε of its size at
+ * lo, which is less than 2^top; all together by less than 7 ε 2^top < 14 units of 2^(top − k). The leading sum is at most 8
+ * units below the value at lo.
+ */
+export function signAround(f: Polynomial, { lo, hi, scale }: Interval): number {
+  const digits = bitLength(lo)
+  const known = digits - bitLength(hi - lo)
+  if (known < 4) return 0
+  const sum = leadingSum(f, lo, scale, leadingExponent(f, scale - digits) - known)
+  return sum >= SLACK ? 1 : sum <= -SLACK ? -1 : 0
+}
+
+/** |f| is in [least, most] units of 2^unit throughout the interval. */
+export interface Size {
+  readonly least: bigint
+  readonly most: bigint
+  readonly unit: number
+}
+
+/** Of f, which has one sign in an interval as for `signAround`; undefined where that is not sure. */
+export function sizeAround(f: Polynomial, { lo, hi, scale }: Interval): Size | undefined {
+  const digits = bitLength(lo)
+  const known = digits - bitLength(hi - lo)
+  if (known < 4) return undefined
+  const unit = leadingExponent(f, scale - digits) - known
+  const size = absolute(leadingSum(f, lo, scale, unit))
+  return size <= SLACK ? undefined : { least: size - SLACK, most: size + SLACK, unit }
+}
+
+/** No term of f reaches 2 to that power below 2^−e. */
+export function leadingExponent(f: Polynomial, e: number): number {
   const bits = bitsOf(f)
   let top = -Infinity
-  for (let i = 0; i < f.length; i++) {
-    if (bits[i] !== 0 && weights[i] !== 0n) top = Math.max(top, bits[i] + bitLength(weights[i]) - i * scale)
-  }
+  for (let i = 0; i < bits.length; i++) if (bits[i] !== 0) top = Math.max(top, bits[i] - i * e)
   return top
 }
 
-/** The sum in units of 2^unit. */
-export function leadingSum(f: Polynomial, weights: readonly bigint[], scale: number, unit: number): bigint {
-  const bits = bitsOf(f)
+/** f at m / 2^scale, m > 0, in units of 2^unit. */
+export function leadingSum({ coefficients }: Polynomial, m: bigint, scale: number, unit: number): bigint {
+  const digits = bitLength(m)
+  const down = BigInt(digits)
+  const e = scale - digits
   let sum = 0n
-  for (let i = 0; i < f.length; i++) {
-    if (bits[i] === 0 || weights[i] === 0n) continue
-    const weightBits = bitLength(weights[i])
-    // Below 2^cut, digits of f_i weigh less than a unit.
-    const cut = unit + i * scale - weightBits
-    if (cut <= 0) sum += shifted(f[i] * weights[i], -unit - i * scale)
-    else sum += ((f[i] >> BigInt(cut)) * weights[i]) >> BigInt(weightBits)
+  for (let i = coefficients.length - 1; i >= 0; i--) {
+    sum = ((sum * m) >> down) + shifted(coefficients[i], -unit - i * e)
   }
   return sum
 }

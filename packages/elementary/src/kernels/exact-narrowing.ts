@@ -1,142 +1,135 @@
 /** Makes the interval of an isolated root narrow, and turns a root into a double. Any narrowing is right: signs are exact. */
-import { absolute, bitLength, dyadicOf, floorToDouble, trailingZeros } from './exact-integers'
+import { encloseQuotient } from './exact-enclosure'
 import { guessRoot } from './exact-guess'
-import { leadingExponent, leadingSum } from './exact-leading'
-import { exponentBelowRoots, powersOf, quotientInterval, signAtDyadic } from './exact-polynomial'
-import { rationalRoot } from './exact-rational'
+import { absolute, bitLength, dyadicOf, floorToDouble, shifted, trailingZeros } from './exact-integers'
+import { leadingSum, quickSignAtDyadic, signAtDyadic, sizeAround } from './exact-leading'
+import { degreeOf, derivative, shiftedTo } from './exact-polynomial'
 import type { IsolatedRoot, Root } from './exact-roots'
 
-/** How narrow an interval is made before algebra decides, in bits in relation to its place. */
+/** How narrow an interval is made at first, in bits in relation to its place. */
 const NARROW_BITS = 40
-/** How far a root is refined before algebra decides. */
-const MOST_BITS = 1500
-/** How far a root is halved before chords are tried on it. */
-const FEW_BITS = 6
 /** Distances, in units of the last of 52 bits, at which a guess is verified. */
-const REACHES = [1n << 4n, 1n << 12n, 1n << 26n]
+const REACHES = [1n << 4n, 1n << 9n]
+/** To how many digits the point of inflection is taken where roots crowd around it. */
+const INFLECTION_BITS = [120, 600, 3000]
+/** How often a root is halved where nothing better works. */
+const FEW_HALVINGS = 8
+/** Digits of values beyond those of the slope, in bits. */
+const GUARD_BITS = 8
 
 /** To about 2^−40 of its place. */
 export function narrow(root: IsolatedRoot): void {
   if (root.narrowed) return
   root.narrowed = true
-  narrowEnds(root)
-  const zeros = trailingZeros(root.lo | root.hi)
+  if (isNarrow(root) || (guessFromEnds(root) && isNarrow(root))) return
+  for (const bits of degreeOf(root.f) === 3 ? INFLECTION_BITS : []) {
+    if (cutAtInflection(root, bits) && guessFromEnds(root) && isNarrow(root)) return
+  }
+  while (!isNarrow(root)) halve(root)
+}
+
+/**
+ * Roots that crowd do so around a turn or the point of inflection. Seen from there, doubles tell them apart. An interval begins and
+ * ends at a turn, 0 or ½; so guesses are made as seen from both ends.
+ */
+function guessFromEnds(root: IsolatedRoot): boolean {
+  return guessFrom(root, true) || guessFrom(root, false)
+}
+
+/** Whether a guess of the distance from one end was verified from both sides. */
+function guessFrom(root: IsolatedRoot, lower: boolean): boolean {
+  const end = lower ? root.lo : root.hi
+  const seen = shiftedTo(root.f, end, root.scale, lower)
+  const { significand, scale } = guessRoot(seen, bitLength(root.hi - root.lo))
+  const finer = Math.max(0, scale)
+  const start = end << BigInt(finer)
+  const startScale = root.scale + finer
+  for (const reach of REACHES) {
+    const near = shifted(significand - reach, finer - scale)
+    const far = shifted(significand + reach, finer - scale)
+    // Digits that are not known are not kept.
+    const dropped = BigInt(Math.max(0, bitLength(far - near) - 3))
+    const isAbove = raise(root, ((lower ? start + near : start - far) >> dropped) << dropped, startScale)
+    const isBelow = lowerTo(root, ((lower ? start + far : start - near) >> dropped) << dropped, startScale)
+    if (isAbove && isBelow) {
+      dropZeros(root)
+      return true
+    }
+  }
+  return false
+}
+
+function dropZeros(root: IsolatedRoot): void {
+  const zeros = Math.min(root.scale, trailingZeros(root.lo | root.hi))
   root.lo >>= BigInt(zeros)
   root.hi >>= BigInt(zeros)
   root.scale -= zeros
 }
 
-/** By a guess in doubles that is verified, or because the root is close to an end (to another root, then), else by halving. */
-function narrowEnds(root: IsolatedRoot): void {
-  if (isNarrow(root)) return
-  if (root.lo === 0n) {
-    // No root is that close to zero.
-    const deepest = exponentBelowRoots(root.f)
-    const more = Math.max(0, deepest - root.scale)
-    root.hi <<= BigInt(more)
-    root.scale += more
-    root.lo = 1n << BigInt(root.scale - deepest)
-    if (isNarrow(root)) return
-  }
-  const guess = guessRoot(root.f, root.signLow, root.scale - bitLength(root.lo) + 1)
-  for (const reach of REACHES) {
-    raise(root, guess.significand - reach, guess.scale)
-    lower(root, guess.significand + reach, guess.scale)
-    if (isNarrow(root)) return
-  }
-  const near = BigInt(NARROW_BITS + 1)
-  raise(root, (root.hi << near) - root.hi, root.scale + NARROW_BITS + 1)
-  if (isNarrow(root)) return
-  lower(root, (root.lo << near) + root.lo, root.scale + NARROW_BITS + 1)
-  while (!isNarrow(root)) halve(root)
+/** Whether the point of inflection lies in the interval; it is an end then, to so many digits. */
+function cutAtInflection(root: IsolatedRoot, bits: number): boolean {
+  const [, , b, a] = root.f.coefficients
+  if (b === 0n || a < 0n === b < 0n) return false
+  const numerator = absolute(b)
+  const denominator = 3n * absolute(a)
+  if (numerator >= denominator) return false
+  const { lo, scale } = encloseQuotient(numerator, numerator, denominator, denominator, 0, bits)
+  if (!isInside(root, lo, scale)) return false
+  cutAt(root, lo, scale)
+  return true
+}
+
+/** Newton's method, which about squares the width of a narrow interval in relation to its place; else by halving. Leaves less than before. */
+export function refine(root: IsolatedRoot): void {
+  narrow(root)
+  if (newton(root) || guessFromEnds(root)) return
+  for (let i = 0; i < FEW_HALVINGS; i++) halve(root)
 }
 
 /**
- * Squares the width of a narrow interval in relation to its place: f is almost a line there, so the root is where the chord
- * crosses zero, up to a few cells of the finer division. Roots that crowd lie close to an end, and f is a line only much closer.
- * False once the root has MOST_BITS, or where the chord misleads.
+ * Whether a step of Newton's method made the interval much narrower. Where least ≤ |f'| ≤ most, the root lies between
+ * lo + |f(lo)| / most and lo + |f(lo)| / least.
  */
-export function refine(root: IsolatedRoot): boolean {
-  const width = root.hi - root.lo
-  const known = bitLength(root.lo) - bitLength(width)
-  if (known < NARROW_BITS - 2 || known >= MOST_BITS || root.straight < 1) return false
-  const cells = Math.min(known - 4, root.straight)
-  const [low, high] = chord(root, known + cells + 128)
-  if (low + high === 0n) return false
-  const cell = (low << BigInt(cells)) / (low + high)
-  const start = (root.lo << BigInt(cells)) + width * cell
-  const scale = root.scale + cells
-  const before = root.scale
-  raise(root, start - width, scale)
-  lower(root, start + 2n * width, scale)
-  if (root.scale > before && (root.hi - root.lo) >> BigInt(root.scale - before - cells) <= 4n * width) {
-    root.straight = 2 * cells - 2
-    return true
-  }
-  const isFirst = root.straight === Infinity
-  root.straight = 0
-  return isFirst && leaveCrowd(root)
-}
-
-/**
- * Two roots that crowd have a turn between them, where the interval ends; three, some of which may be complex, have the point of
- * inflection. So the root is close to an end: how close, up to a factor of two, and then so narrow that f is almost a line.
- */
-function leaveCrowd(root: IsolatedRoot): boolean {
-  if (root.f.length === 4) {
-    const { numerator, denominator } = rationalRoot(-root.f[2], 3n * root.f[3])
-    if (numerator > 0n) {
-      const inflection = quotientInterval(numerator, numerator, denominator, denominator, 0, MOST_BITS)
-      if (isInside(root, inflection.lo, inflection.scale)) cutAt(root, inflection.lo, inflection.scale)
-    }
-  }
-  const { lo, hi, scale } = root
-  const width = hi - lo
-  for (const upper of [true, false]) {
-    const isWithin = (c: number) =>
-      cutAt(root, upper ? (hi << BigInt(c)) - width : (lo << BigInt(c)) + width, scale + c) === (upper ? 1 : -1)
-    let near = 0
-    let far = 4
-    while (far < MOST_BITS && isWithin(far)) {
-      near = far
-      far *= 2
-    }
-    if (near === 0) continue
-    while (far - near > 1) {
-      const middle = (near + far) >> 1
-      if (isWithin(middle)) near = middle
-      else far = middle
-    }
-    for (let i = 0; i < FEW_BITS + 2; i++) halve(root)
-    root.straight = FEW_BITS
-    return true
-  }
-  return false
-}
-
-/** |f| at both ends, to `precision` digits of its largest term, in one unit: a guess, as nothing is proved from it. */
-function chord(root: IsolatedRoot, precision: number): readonly [bigint, bigint] {
+function newton(root: IsolatedRoot): boolean {
   const { f, lo, hi, scale } = root
-  const high = powersOf(f, hi)
-  const unit = leadingExponent(f, high, scale) - precision
-  return [absolute(leadingSum(f, powersOf(f, lo), scale, unit)), absolute(leadingSum(f, high, scale, unit))]
+  const slope = sizeAround(derivative(f), root)
+  if (!slope) return false
+  // Digits of the slope, and so of the distance of the root from lo.
+  const gained = bitLength(slope.least) - bitLength(slope.most - slope.least)
+  if (gained < FEW_HALVINGS) return false
+  const width = bitLength(hi - lo)
+  const unit = slope.unit + bitLength(slope.most) + width - scale - gained - GUARD_BITS
+  const value = absolute(leadingSum(f, lo, scale, unit))
+  const slack = BigInt(2 * f.coefficients.length)
+  const finer = Math.max(0, gained - width + 4)
+  const shift = unit - slope.unit + scale + finer
+  const least = shifted(value - slack, shift) / slope.most - 1n
+  const most = shifted(value + slack, shift) / slope.least + 2n
+  const start = lo << BigInt(finer)
+  const end = hi << BigInt(finer)
+  root.lo = least > 0n ? start + least : start
+  root.hi = start + most < end ? start + most : end
+  root.scale = scale + finer
+  return bitLength(root.hi - root.lo) <= width + finer - FEW_HALVINGS
 }
 
 function isNarrow(root: IsolatedRoot): boolean {
   return root.lo > 0n && (root.hi - root.lo) << BigInt(NARROW_BITS) <= root.lo
 }
 
-/** Moves the lower end up to m / 2^scale, if that is in the interval and below the root. */
-function raise(root: IsolatedRoot, m: bigint, scale: number): void {
-  if (!isInside(root, m, scale) || signAtDyadic(root.f, m, scale) !== root.signLow) return
+/** Moves the lower end up to m / 2^scale, if that is in the interval and leading digits say that it is below the root. */
+function raise(root: IsolatedRoot, m: bigint, scale: number): boolean {
+  if (!isInside(root, m, scale) || quickSignAtDyadic(root.f, m, scale) !== root.signLow) return false
   align(root, scale)
   root.lo = m << BigInt(root.scale - scale)
+  return true
 }
 
-function lower(root: IsolatedRoot, m: bigint, scale: number): void {
-  if (!isInside(root, m, scale) || signAtDyadic(root.f, m, scale) !== -root.signLow) return
+function lowerTo(root: IsolatedRoot, m: bigint, scale: number): boolean {
+  if (!isInside(root, m, scale) || quickSignAtDyadic(root.f, m, scale) !== -root.signLow) return false
   align(root, scale)
   root.hi = m << BigInt(root.scale - scale)
+  return true
 }
 
 function isInside(root: IsolatedRoot, m: bigint, scale: number): boolean {
@@ -153,8 +146,8 @@ function align(root: IsolatedRoot, scale: number): void {
   root.scale += Number(more)
 }
 
-/** Moves an end to m / 2^scale, which lies in the interval: 1 if the root is above it, −1 if below; little is left where it is the root. */
-function cutAt(root: IsolatedRoot, m: bigint, scale: number): number {
+/** Moves an end to m / 2^scale, which lies in the interval; little is left where it is the root. */
+function cutAt(root: IsolatedRoot, m: bigint, scale: number): void {
   const side = signAtDyadic(root.f, m, scale) * root.signLow
   align(root, scale)
   const place = m << BigInt(root.scale - scale)
@@ -166,14 +159,14 @@ function cutAt(root: IsolatedRoot, m: bigint, scale: number): number {
     root.lo = (place << extra) - 1n
     root.hi = (place << extra) + 1n
   }
-  return side
 }
 
 /** Halves the interval, or the range of its exponents where it spans many. */
 function halve(root: IsolatedRoot): void {
   const low = bitLength(root.lo)
   const high = bitLength(root.hi)
-  if (high - low > 2) cutAt(root, 1n << BigInt((low + high) >> 1), root.scale)
+  if (low > 0 && high - low > 2) cutAt(root, 1n << BigInt((low + high) >> 1), root.scale)
+  else if (low === 0 && high > 0) cutAt(root, root.hi, root.scale + Math.max(1, root.scale))
   else cutAt(root, root.lo + root.hi, root.scale + 1)
 }
 
@@ -182,7 +175,7 @@ function halve(root: IsolatedRoot): void {
  * Halving over doubles in their own order: at most some sixty exact signs.
  */
 export function timeOfRoot(root: Root, width: number): number {
-  if (root.rational) return floorToDouble(root.numerator, root.denominator)
+  if (!root.isolated) return floorToDouble(root.numerator, 1n << BigInt(root.scale))
   narrow(root)
   const one = 1n << BigInt(root.scale)
   const from = root.mirrored ? one - root.hi : root.lo

@@ -2,26 +2,31 @@
  * Real roots in [0, 1] of an integer polynomial of degree at most 3, ascending.
  *
  * Between the critical points the polynomial is monotone, so the signs at the ends and at the critical points say where the
- * roots are. The sign at a critical point follows from an interval around it, else from algebra: the sign of a cubic at
- * a root σ of a quadratic is that of its pseudo-remainder, α σ + β = (X + Y √D) / 2a, decided by comparing X² with Y² D.
- * A multiple root of a cubic is rational.
+ * roots are. The sign at a critical point follows from an interval around it, made narrower until it does; it is 0 exactly if
+ * the discriminant is, and then the multiple root is rational.
  *
  * Points far from the others make roots crowd near 0 or 1, as close as 2^−2000. Near 0 a few digits tell such roots apart,
  * so those above ½ are found, and kept, as roots of the mirror image f(1 − s).
  */
-import { dyadicOf, floorToDouble, signOf } from './exact-integers'
-import { isWide } from './exact-leading'
-import { mayShareRoot } from './exact-modular'
-import {
-  type Interval, mirrored, type Polynomial, quotientInterval, signAtDyadic, signOnInterval,
-  withoutPowersOfTwo,
-} from './exact-polynomial'
-import { encloseQuadratic, type QuadraticRoot, signAtQuadratic } from './exact-quadratic'
-import { inLowTerms, type RationalRoot, rationalRoot } from './exact-rational'
+import { encloseQuadratic, encloseQuotient, type QuadraticRoot } from './exact-enclosure'
+import { absolute, signOf } from './exact-integers'
+import { type Interval, signAround, signAtDyadic } from './exact-leading'
+import { isZero } from './exact-modular'
+import { bitsOf, degreeOf, mirrored, type Polynomial, polynomial, signAtZero, withoutPowersOfTwo } from './exact-polynomial'
 
-/** The only root of `f` in the open interval [lo, hi] / 2^scale; f is not 0 at its ends and changes sign there. */
+/** A root at 0, ½ or 1: numerator / 2^scale. */
+export interface DyadicRoot {
+  readonly isolated: false
+  readonly numerator: bigint
+  readonly scale: number
+}
+
+/**
+ * A root in the open interval (lo, hi) / 2^scale. It is the only root there of `f`, which is not 0 at the ends and changes sign,
+ * and of the polynomial whose roots were asked for.
+ */
 export interface IsolatedRoot {
-  readonly rational: false
+  readonly isolated: true
   /** The time is 1 − the root. */
   readonly mirrored: boolean
   f: Polynomial
@@ -29,20 +34,15 @@ export interface IsolatedRoot {
   lo: bigint
   hi: bigint
   scale: number
-  /** Narrow in relation to its place, as far as that pays. */
+  /** Narrow in relation to its place. */
   narrowed: boolean
-  /** To how many digits more f is taken for a line in the interval: a guess. */
-  straight: number
 }
 
-export type Root = RationalRoot | IsolatedRoot
+export type Root = DyadicRoot | IsolatedRoot
 
-export const ZERO_TIME: Root = { rational: true, numerator: 0n, denominator: 1n }
-const HALF_TIME: Root = { rational: true, numerator: 1n, denominator: 2n }
-const ONE_TIME: Root = { rational: true, numerator: 1n, denominator: 1n }
-
-const ZERO: Interval = { lo: 0n, hi: 0n, scale: 0 }
-const HALF: Interval = { lo: 1n, hi: 1n, scale: 1 }
+export const ZERO_TIME: DyadicRoot = { isolated: false, numerator: 0n, scale: 0 }
+const HALF_TIME: DyadicRoot = { isolated: false, numerator: 1n, scale: 1 }
+const ONE_TIME: DyadicRoot = { isolated: false, numerator: 1n, scale: 0 }
 
 /** First width of an interval around a critical point, in bits; wider ones follow by doubling. Any value is right. */
 const ENCLOSING_BITS = 60
@@ -50,82 +50,99 @@ const ENCLOSING_BITS = 60
 /** All distinct roots in [0, 1]. The polynomial is not zero. */
 export function rootsInUnitInterval(given: Polynomial): Root[] {
   let f = withoutPowersOfTwo(given)
-  const roots: Root[] = []
-  // Roots at the ends are divided out.
-  if (f[0] === 0n) roots.push(ZERO_TIME)
-  while (f[0] === 0n) f = f.slice(1)
-  let mirror = mirrored(f)
-  const endsInRoot = mirror[0] === 0n
-  while (mirror[0] === 0n) mirror = mirror.slice(1)
-  if (endsInRoot) f = mirrored(mirror)
-  roots.push(...rootsInside(f, mirror))
+  // Roots at 0, 1 and ½ are divided out.
+  const startsInRoot = signAtZero(f) === 0
+  if (startsInRoot) f = withoutRootAtZero(f)
+  const endsInRoot = signAtZero(mirrored(f)) === 0
+  if (endsInRoot) f = mirrored(withoutRootAtZero(mirrored(f)))
+  let half = signAtDyadic(f, 1n, 1)
+  const halvesInRoot = half === 0
+  for (; half === 0; half = signAtDyadic(f, 1n, 1)) f = withoutRootAtHalf(f)
+  if (isTriple(f)) f = polynomial([f.coefficients[2], 3n * f.coefficients[3]])
+  const roots: Root[] = startsInRoot ? [ZERO_TIME] : []
+  roots.push(...rootsBelowHalf(f, half, false))
+  if (halvesInRoot) roots.push(HALF_TIME)
+  roots.push(...rootsBelowHalf(mirrored(f), half, true).reverse())
   if (endsInRoot) roots.push(ONE_TIME)
   return roots
 }
 
-/** Roots in the open interval (0, 1) of f, which has none at its ends. */
-function rootsInside(f: Polynomial, mirror: Polynomial): Root[] {
-  if (f.length === 1) return []
-  if (f.length === 2) {
-    const root = rationalRoot(-f[0], f[1])
-    return root.numerator > 0n && root.numerator < root.denominator ? [inFewDigits(root)] : []
+function withoutRootAtZero(f: Polynomial): Polynomial {
+  return polynomial(f.coefficients.slice(f.coefficients.findIndex((coefficient) => coefficient !== 0n)))
+}
+
+/** f / (2 t − 1), which has integer coefficients. */
+function withoutRootAtHalf({ coefficients }: Polynomial): Polynomial {
+  const quotient: bigint[] = []
+  let before = 0n
+  for (const coefficient of coefficients.slice(0, -1)) {
+    before = 2n * before - coefficient
+    quotient.push(before)
   }
-  const half = signAtDyadic(f, 1n, 1)
-  const roots = rootsBelowHalf(f, half, false)
-  if (half === 0) roots.push(HALF_TIME)
-  for (const root of rootsBelowHalf(mirror, half, true).reverse()) roots.push(root)
-  return roots
+  return polynomial(quotient)
 }
 
-/** The same root of (0, 1), in few digits where that is quickly found: signs there cost less then. */
-function inFewDigits(root: RationalRoot): RationalRoot {
-  if (!isWide([root.denominator], 0)) return root
-  const { numerator, scale } = dyadicOf(floorToDouble(root.numerator, root.denominator))
-  const isDouble = numerator * root.denominator === root.numerator << BigInt(scale)
-  return isDouble ? { rational: true, numerator, denominator: 1n << BigInt(scale) } : inLowTerms(root)
+/** Whether f = a (t − τ)³. */
+function isTriple(f: Polynomial): boolean {
+  if (degreeOf(f) !== 3) return false
+  const [, c, b, a] = bitsOf(f)
+  return Math.abs(a + c + 1 - 2 * b) <= 3 && isZero(hessian0, f) && isZero(hessian1, f)
 }
 
-/** A point at which the polynomial may turn, or an end of [0, ½]. */
-interface Break {
+// The Hessian H0 t² + H1 t + H2 of a cubic: it is zero for a triple root, and has the double root that the cubic has.
+const hessian0 = ([, c, b, a]: readonly bigint[]) => b * b - 3n * a * c
+const hessian1 = ([d, c, b, a]: readonly bigint[]) => b * c - 9n * a * d
+const hessian2 = ([d, c, b]: readonly bigint[]) => c * c - 3n * b * d
+
+function cubicDiscriminant(f: readonly bigint[]): bigint {
+  const h1 = hessian1(f)
+  return 4n * hessian0(f) * hessian2(f) - h1 * h1
+}
+
+/** A point at which the polynomial may turn, or an end of [0, ½], inside an interval on which the polynomial has the sign given. */
+interface Break extends Interval {
   readonly sign: number
-  /** An interval around the point, as narrow as 2^−bits in relation to its place. */
-  readonly enclose: (bits: number) => Interval
-  /** Given at a turn where the sign is 0. */
-  readonly root?: RationalRoot | undefined
+  /** Given at a turn where the polynomial is 0. */
+  readonly root?: IsolatedRoot
 }
 
-/** The roots in the open interval (0, ½), ascending; f has the sign `half` at its end. */
+/** The roots in the open interval (0, ½), ascending; f is not 0 at its ends and has the sign `half` at the upper one. */
 function rootsBelowHalf(f: Polynomial, half: number, isMirror: boolean): Root[] {
   const roots: Root[] = []
-  let left: Break = { sign: signOf(f[0]), enclose: () => ZERO }
-  for (const right of [...(f.length === 3 ? quadraticTurns(f) : cubicTurns(f)), { sign: half, enclose: () => HALF }]) {
-    if (left.sign * right.sign < 0) roots.push(isolate(f, left, right, isMirror))
-    if (right.root) {
-      const { numerator, denominator } = right.root
-      roots.push(isMirror ? rationalRoot(denominator - numerator, denominator) : right.root)
-    }
+  let left: Break = { sign: signAtZero(f), lo: 0n, hi: 0n, scale: 0 }
+  for (const right of [...turnsOf(f, isMirror), { sign: half, lo: 1n, hi: 1n, scale: 1 }]) {
+    // The intervals of breaks with opposite signs have no point in common.
+    if (left.sign * right.sign < 0) roots.push(isolatedBetween(f, left, right, isMirror))
+    if (right.root) roots.push(right.root)
     left = right
   }
   return roots
 }
 
-function quadraticTurns(f: Polynomial): Break[] {
-  const turn = rationalRoot(-f[1], 2n * f[2])
-  const { numerator, denominator } = turn
-  if (numerator <= 0n || 2n * numerator >= denominator) return []
-  const [c, b, a] = f
-  const sign = signOf(a) * signOf(4n * a * c - b * b)
-  return [
-    {
-      sign,
-      enclose: (bits) => quotientInterval(numerator, numerator, denominator, denominator, 0, bits),
-      root: sign === 0 ? inFewDigits(turn) : undefined,
-    },
-  ]
+function isolatedBetween(f: Polynomial, left: Break, right: Break, isMirror: boolean): IsolatedRoot {
+  const scale = Math.max(left.scale, right.scale)
+  const lo = left.hi << BigInt(scale - left.scale)
+  const hi = right.lo << BigInt(scale - right.scale)
+  return { isolated: true, mirrored: isMirror, f, signLow: left.sign, lo, hi, scale, narrowed: false }
 }
 
-function cubicTurns(f: Polynomial): Break[] {
-  const [d, c, b, a] = f
+/** The turns in (0, ½), ascending. */
+function turnsOf(f: Polynomial, isMirror: boolean): Break[] {
+  return degreeOf(f) === 3 ? cubicTurns(f, isMirror) : degreeOf(f) === 2 ? quadraticTurns(f, isMirror) : []
+}
+
+function quadraticTurns(f: Polynomial, isMirror: boolean): Break[] {
+  const [c, b, a] = f.coefficients
+  // −b / 2a
+  const numerator = absolute(b)
+  const denominator = 2n * absolute(a)
+  if (signOf(a) * signOf(b) >= 0 || 2n * numerator >= denominator) return []
+  const enclose = (bits: number) => encloseQuotient(numerator, numerator, denominator, denominator, 0, bits)
+  return [4n * a * c === b * b ? doubleRoot(f, polynomial([b, 2n * a]), enclose, isMirror) : turn(f, enclose)]
+}
+
+function cubicTurns(f: Polynomial, isMirror: boolean): Break[] {
+  const [, c, b, a] = f.coefficients
   // f' = 3a t² + 2b t + c. Seen with the sign of a it opens upwards, and its two roots, if any, lie to the left and right of −b / 3a.
   const up = signOf(a)
   const atZero = up * signOf(c)
@@ -138,54 +155,50 @@ function cubicTurns(f: Polynomial): Break[] {
   ]
   if (!inside[0] && !inside[1]) return []
   // A quarter of the discriminant of f'.
-  const quarter = b * b - 3n * a * c
+  const quarter = hessian0(f.coefficients)
   if (quarter <= 0n) return []
-  const derivative = [c, 2n * b, 3n * a]
+  const quadratic = polynomial([c, 2n * b, 3n * a])
   const turns: Break[] = []
   for (let i = 0; i < 2; i++) {
     if (!inside[i]) continue
-    const turn: QuadraticRoot = { q: derivative, discriminant: 4n * quarter, branch: BigInt(up * (2 * i - 1)) }
-    const sign = signAtTurn(f, turn)
-    turns.push({
-      sign,
-      enclose: (bits) => encloseQuadratic(turn, bits),
-      root: sign === 0 ? inFewDigits(rationalRoot(9n * a * d - b * c, 2n * quarter)) : undefined,
-    })
+    const root: QuadraticRoot = { quadratic, discriminant: 4n * quarter, branch: up * (2 * i - 1) > 0 ? 1 : -1 }
+    turns.push(cubicTurn(f, (bits) => encloseQuadratic(root, bits), i === 1, isMirror))
   }
   return turns
 }
 
-function signAtTurn(f: Polynomial, turn: QuadraticRoot): number {
-  const sure = signOnInterval(f, encloseQuadratic(turn, ENCLOSING_BITS))
-  if (sure !== 0) return sure
-  // Where coefficients have many bits, a narrower interval costs less than algebra; the sign is not 0, so one will do.
-  if (isWide(f, 0) && !mayShareRoot(f, turn.q)) {
-    for (let bits = 4 * ENCLOSING_BITS; ; bits *= 2) {
-      const sign = signOnInterval(f, encloseQuadratic(turn, bits))
-      if (sign !== 0) return sign
-    }
+function cubicTurn(f: Polynomial, enclose: (bits: number) => Interval, isRight: boolean, isMirror: boolean): Break {
+  const around = enclose(ENCLOSING_BITS)
+  const sign = signAround(f, around)
+  if (sign !== 0) return { ...around, sign }
+  if (!isZero(cubicDiscriminant, f)) return turn(f, enclose)
+  // One of the turns is the double root −H1 / 2 H0, on its side of −b / 3a; the other is not a root.
+  const [, , b, a] = f.coefficients
+  const h0 = hessian0(f.coefficients)
+  const h1 = hessian1(f.coefficients)
+  const isRoot = isRight === signOf(a) * signOf(2n * b * h0 - 3n * a * h1) > 0
+  return isRoot ? doubleRoot(f, polynomial([h1, 2n * h0]), enclose, isMirror) : turn(f, enclose)
+}
+
+/** A turn where the polynomial is not 0. */
+function turn(f: Polynomial, enclose: (bits: number) => Interval): Break {
+  for (let bits = ENCLOSING_BITS; ; bits *= 2) {
+    const around = enclose(bits)
+    const sign = signAround(f, around)
+    if (sign !== 0) return { ...around, sign }
   }
-  return signAtQuadratic(f, turn)
 }
 
 /**
- * Ends for the one root between two breaks with opposite signs. The lower end is at or above `left`, the upper one at or below
- * `right`, so both lie in the monotone piece; they are taken where their signs are those of the breaks.
+ * A turn where f is 0, the root of `linear`. With one sign at both ends of an interval around it, f has an even number of roots
+ * there: the double one, and not the third.
  */
-function isolate(f: Polynomial, left: Break, right: Break, isMirror: boolean): Root {
+function doubleRoot(f: Polynomial, linear: Polynomial, enclose: (bits: number) => Interval, isMirror: boolean): Break {
   for (let bits = ENCLOSING_BITS; ; bits *= 2) {
-    const from = left.enclose(bits)
-    const to = right.enclose(bits)
-    const scale = Math.max(from.scale, to.scale)
-    const lo = from.hi << BigInt(scale - from.scale)
-    const hi = to.lo << BigInt(scale - to.scale)
-    if (lo < hi && signsAre(f, from, from.hi, left.sign) && signsAre(f, to, to.lo, right.sign)) {
-      return { rational: false, mirrored: isMirror, f, lo, hi, scale, signLow: left.sign, narrowed: false, straight: Infinity }
-    }
+    const around = enclose(bits)
+    const sign = signAtDyadic(f, around.lo, around.scale)
+    if (sign === 0 || sign !== signAtDyadic(f, around.hi, around.scale)) continue
+    const signLow = signAtDyadic(linear, around.lo, around.scale)
+    return { ...around, sign: 0, root: { ...around, isolated: true, mirrored: isMirror, f: linear, signLow, narrowed: false } }
   }
-}
-
-/** Whether f has the sign of the break at one end of the interval around it; at 0 and ½, where it is a point, it does. */
-function signsAre(f: Polynomial, around: Interval, end: bigint, sign: number): boolean {
-  return around.lo === around.hi || signAtDyadic(f, end, around.scale) === sign
 }

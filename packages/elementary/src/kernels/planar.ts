@@ -1,8 +1,6 @@
+import { firstTimeOnSegment } from './exact-contact'
 import { axisIntegers } from './exact-integers'
-import { timeOfRoot } from './exact-narrowing'
-import { trimmed } from './exact-polynomial'
-import { rootsInUnitInterval } from './exact-roots'
-import { signAtRoot } from './exact-signs'
+import { movingCross } from './exact-vectors'
 
 /**
  * A point p against a segment a b in the plane, all moving linearly: 12 numbers, p a b (x y each) at t = 0, then at t = 1.
@@ -48,13 +46,13 @@ export function planarVertexEdgeToi(points: Float64Array): number {
     const time = narrowed()
     if (time >= 0) return time
   }
-  return exactToi(points, true)
+  return exactToi(points, RESOLUTION)
 }
 
 /** Whether they touch for some t in [0, 1]. Exact. */
 export function planarVertexEdgeTouches(points: Float64Array): boolean {
   const verdict = decide(points)
-  return verdict === UNCERTAIN ? exactToi(points, false) !== Infinity : verdict === TOUCHES
+  return verdict === UNCERTAIN ? exactToi(points, 1) !== Infinity : verdict === TOUCHES
 }
 
 /**
@@ -197,27 +195,10 @@ function bernstein(at: number, t: number): number {
   return s * (s * terms[at] + t * terms[at + 1]) + t * (s * terms[at + 1] + t * terms[at + 2])
 }
 
-/** Infinity if they never touch; else the time, or merely 0 if it is not asked for. */
-function exactToi(points: Float64Array, timed: boolean): number {
-  const v = axisIntegers(points, 2)
-  const [px, py, ax, ay, bx, by, px1, py1, ax1, ay1, bx1, by1] = v
-  const e = [bx - ax, by - ay, bx1 - ax1 - bx + ax, by1 - ay1 - by + ay]
-  const w = [px - ax, py - ay, px1 - ax1 - px + ax, py1 - ay1 - py + ay]
-  const z = [px - bx, py - by, px1 - bx1 - px + bx, py1 - by1 - py + by]
-  const q = trimmed([
-    e[0] * w[1] - e[1] * w[0],
-    e[0] * w[3] - e[1] * w[2] + e[2] * w[1] - e[3] * w[0],
-    e[2] * w[3] - e[3] * w[2],
-  ])
-  const d = trimmed([
-    w[0] * z[0] + w[1] * z[1],
-    w[0] * z[2] + w[1] * z[3] + w[2] * z[0] + w[3] * z[1],
-    w[2] * z[2] + w[3] * z[3],
-  ])
-  // Collinear all the time: they touch at once, or when D falls to 0.
-  if (q.length === 0 && (d.length === 0 || d[0] <= 0n)) return 0
-  for (const root of rootsInUnitInterval(q.length === 0 ? d : q)) {
-    if (signAtRoot(d, root) <= 0) return timed ? timeOfRoot(root, RESOLUTION) : 0
-  }
-  return Infinity
+/** Time of the first touch, at most `width` early, or Infinity. */
+function exactToi(points: Float64Array, width: number): number {
+  const [px, py, ax, ay, bx, by, px1, py1, ax1, ay1, bx1, by1] = axisIntegers(points, 2)
+  const toA = [ax - px, ay - py, 0n, ax1 - px1 - ax + px, ay1 - py1 - ay + py, 0n]
+  const toB = [bx - px, by - py, 0n, bx1 - px1 - bx + px, by1 - py1 - by + py, 0n]
+  return firstTimeOnSegment(movingCross(toA, toB), width, Infinity)
 }
