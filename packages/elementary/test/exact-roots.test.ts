@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { floorToDouble } from '../src/kernels/exact-integers'
-import { refine, timeOfRoot } from '../src/kernels/exact-narrowing'
+import { narrow, refine, timeOfRoot } from '../src/kernels/exact-narrowing'
 import { polynomial } from '../src/kernels/exact-polynomial'
 import { rootsInUnitInterval } from '../src/kernels/exact-roots'
 import { product, wideInteger } from './wide-integers'
@@ -20,10 +20,11 @@ const near = (from: Fraction): fc.Arbitrary<Fraction> =>
   fc.oneof(
     fc.constant(from),
     fc.tuple(fc.integer({ min: 1, max: 2500 }), fc.constantFrom(-1n, 1n)).map(([e, sign]): Fraction => [(from[0] << BigInt(e)) + sign, from[1] << BigInt(e)]),
+    fc.constantFrom<Fraction>([(from[0] << 70n) - 1n, from[1] << 70n], [(from[0] << 70n) + 1n, from[1] << 70n]),
     fraction,
   )
 
-const crowd = fc.tuple(fraction, fc.nat(2)).chain(([first, more]) => fc.tuple(fc.constant(first), fc.array(near(first), { minLength: more, maxLength: more })))
+const crowd = fc.tuple(fc.oneof(fraction, fc.constant<Fraction>([1n, 2n])), fc.nat(2)).chain(([first, more]) => fc.tuple(fc.constant(first), fc.array(near(first), { minLength: more, maxLength: more })))
 
 function abs(value: bigint): bigint {
   return value < 0n ? -value : value
@@ -49,11 +50,16 @@ describe('roots in [0, 1]', () => {
         expect(roots.length).toBe(distinct.length)
         roots.forEach((root, i) => {
           const [p, q] = distinct[i] ?? [0n, 1n]
-          for (let n = 0; n < refinements; n++) if (root.isolated) refine(root)
           if (root.isolated) {
-            // The fraction lies in the open interval.
-            const place = root.mirrored ? q - p : p
-            expect(root.lo * q < place << BigInt(root.scale) && place << BigInt(root.scale) < root.hi * q).toBe(true)
+            narrow(root)
+            for (let n = 0; n < refinements; n++) refine(root)
+            // The fraction lies in the open interval, and no other root, not even at its ends.
+            const { lo, hi, scale } = root
+            for (const [r, s] of all) {
+              const place = (root.mirrored ? s - r : r) << BigInt(scale)
+              expect(lo * s < place && place < hi * s).toBe(compare([r, s], [p, q]) === 0n)
+              expect(lo * s === place || hi * s === place).toBe(false)
+            }
           }
           expect(timeOfRoot(root, 0)).toBe(floorToDouble(p, q))
         })

@@ -17,7 +17,7 @@ const FEW_HALVINGS = 8
 /** Digits of values beyond those of the slope, in bits. */
 const GUARD_BITS = 8
 
-/** To about 2^−40 of its place. */
+/** To about 2^−40 of its place, and off 0 and ½, where roots may have been divided out. */
 export function narrow(root: IsolatedRoot): void {
   if (root.narrowed) return
   root.narrowed = true
@@ -114,7 +114,7 @@ function newton(root: IsolatedRoot): boolean {
 }
 
 function isNarrow(root: IsolatedRoot): boolean {
-  return root.lo > 0n && (root.hi - root.lo) << BigInt(NARROW_BITS) <= root.lo
+  return root.lo > 0n && 2n * root.hi < 1n << BigInt(root.scale) && (root.hi - root.lo) << BigInt(NARROW_BITS) <= root.lo
 }
 
 /** Moves the lower end up to m / 2^scale, if that is in the interval and leading digits say that it is below the root. */

@@ -23,7 +23,7 @@ export interface DyadicRoot {
 
 /**
  * A root in the open interval (lo, hi) / 2^scale. It is the only root there of `f`, which is not 0 at the ends and changes sign,
- * and of the polynomial whose roots were asked for.
+ * and of the polynomial whose roots were asked for. That one may be 0 at 0 and ½, but these are no ends once the interval is narrow.
  */
 export interface IsolatedRoot {
   readonly isolated: true
@@ -191,11 +191,12 @@ function turn(f: Polynomial, enclose: (bits: number) => Interval): Break {
 
 /**
  * A turn where f is 0, the root of `linear`. With one sign at both ends of an interval around it, f has an even number of roots
- * there: the double one, and not the third.
+ * there: the double one, and not the third. Nor may ½ lie in it, where a root may have been divided out.
  */
 function doubleRoot(f: Polynomial, linear: Polynomial, enclose: (bits: number) => Interval, isMirror: boolean): Break {
   for (let bits = ENCLOSING_BITS; ; bits *= 2) {
     const around = enclose(bits)
+    if (2n * around.hi > 1n << BigInt(around.scale)) continue
     const sign = signAtDyadic(f, around.lo, around.scale)
     if (sign === 0 || sign !== signAtDyadic(f, around.hi, around.scale)) continue
     const signLow = signAtDyadic(linear, around.lo, around.scale)
