@@ -1,6 +1,6 @@
 import { between, seededRandom } from '@ccd/scenes'
 import type { Random } from '@ccd/scenes'
-import { chosenRoots, sharedRoot } from './rooted-queries'
+import { aroundHalf, chosenRoots, sharedRoot } from './rooted-queries'
 import { anyExponent, fewValues, inPlane, onLine, parallelOnce } from './wide-queries'
 
 /** 24 numbers: four points at t = 0, then at t = 1. Every generator serves both kinds of query. */
@@ -237,6 +237,7 @@ export const CATEGORIES: Readonly<Record<string, Generator>> = {
   'roots close together or at the ends': (random, edgeEdge) => chosenRoots(random, edgeEdge, 0),
   'the same, vectors at different scales': (random, edgeEdge) => chosenRoots(random, edgeEdge, 450),
   'a root that conditions share': sharedRoot,
+  'roots around one half': aroundHalf,
 }
 
 /** Integers of thousands of bits, which take the oracle milliseconds: these have a turn in every tenth round only. */

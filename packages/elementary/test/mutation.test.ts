@@ -1,8 +1,12 @@
 import { edgeEdgeContact, vertexFaceContact } from '@ccd/oracle'
 import { below, type Random, seededRandom } from '@ccd/scenes'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Interval, signAtDyadic as SignAtDyadic } from '../src/kernels/exact-leading'
+import { type Polynomial, polynomial } from '../src/kernels/exact-polynomial'
 import { type GeneratedQuery, generatedQueries, positionsOf } from './generated-queries'
 import { at, longDigits, onSlant } from './inclusion-queries'
+
+type SignAt = typeof SignAtDyadic
 
 const UNIT = 2 ** -53
 
@@ -66,7 +70,18 @@ function underflowing(random: Random): Float64Array {
   return x.map((value) => value * scale)
 }
 
+/** With some functions of a kernel replaced. */
+async function replaced(kernel: string, replacement: (original: Record<string, SignAt>) => object): Promise<void> {
+  vi.resetModules()
+  vi.doMock(kernel, async (original) => {
+    const functions = await original<Record<string, SignAt>>()
+    return { ...functions, ...replacement(functions) }
+  })
+}
+
 afterEach(() => {
+  vi.doUnmock('../src/kernels/exact-common')
+  vi.doUnmock('../src/kernels/exact-leading')
   vi.doUnmock('../src/kernels/rounding')
   vi.doUnmock('../src/kernels/pair-filter')
   vi.resetModules()
@@ -114,5 +129,21 @@ describe('every term of the error bounds is needed', () => {
   it('without the rounding term polynomial motion misses a contact', async () => {
     await mutated({ UNIT: 0 })
     expect(await missesContactAtRest(rounded)).toBe(true)
+  })
+})
+
+describe('every condition of the exact decision is needed', () => {
+  it('with the zeros of one coordinate for those of a cross product some verdict is wrong', async () => {
+    await replaced('../src/kernels/exact-common', () => ({
+      commonFactor: (components: readonly Polynomial[]) => components.find(({ coefficients }) => coefficients.length > 0) ?? polynomial([]),
+    }))
+    expect(await findsWrongVerdict(generated(40_000))).toBe(true)
+  })
+
+  it('with signs at the lower end for those on an interval some verdict is wrong', async () => {
+    await replaced('../src/kernels/exact-leading', ({ signAtDyadic }) => ({
+      signAround: (f: Polynomial, { lo, scale }: Interval) => signAtDyadic?.(f, lo, scale),
+    }))
+    expect(await findsWrongVerdict(generated(40_000))).toBe(true)
   })
 })

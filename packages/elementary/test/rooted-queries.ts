@@ -80,6 +80,19 @@ export function chosenRoots(random: Random, edgeEdge: boolean, reach: number): F
   return sheared(pointsFrom(ends, edgeEdge), random)
 }
 
+/** Coordinates that change sign at ½ or stay, some by very little: roots at ½, and others as close to it as 2^−80. */
+export function aroundHalf(random: Random): Float64Array {
+  const little = integer(random, 3) * 2 ** -Math.floor(between(random, 35, 80))
+  const size = chosen(random, 0.5, 1, 3)
+  const points = new Float64Array(24)
+  for (let i = 0; i < 12; i++) {
+    const start = chosen(random, 0, little, little, size, -size, integer(random, 2) * little)
+    points[i] = start
+    points[12 + i] = random() < 0.7 && Math.abs(start) >= 0.5 ? -start : start
+  }
+  return points
+}
+
 /** Three points in a moving plane: the cubic is the quadratic that says when they are collinear, times the height of the fourth. */
 export function sharedRoot(random: Random): Float64Array {
   const apex = Math.floor(random() * 4)

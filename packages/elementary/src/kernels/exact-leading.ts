@@ -9,7 +9,7 @@
 import { absolute, bitLength, shifted, signOf, trailingZeros } from './exact-integers'
 import { bitsOf, type Polynomial, valueAtDyadic } from './exact-polynomial'
 
-/** [lo, hi] / 2^scale, lo > 0. */
+/** [lo, hi] / 2^scale. */
 export interface Interval {
   readonly lo: bigint
   readonly hi: bigint
@@ -23,7 +23,7 @@ const TRIES = 3
 /** Sums of fewer bits are not worth cutting. */
 const FEW_BITS = 1024
 
-/** Units by which values in an interval and the leading sum at its lower end may differ, see `signAround`. */
+/** Units by which values in an interval and the leading sum at its lower end may differ: less than 14 below or 14 + 8 above, see `signAround`. */
 const SLACK = 24n
 
 /** Sign of f at m / 2^scale, m ≥ 0; the polynomial is not zero. */
@@ -58,7 +58,7 @@ export function leadingSign(f: Polynomial, m: bigint, scale: number): number {
 }
 
 /**
- * The sign of f throughout an interval that is narrow in relation to its place, or 0 where as many digits as the interval
+ * The sign of f throughout an interval above 0 that is narrow in relation to its place, or 0 where as many digits as the interval
  * leaves do not tell.
  *
  * Claim: with ε = (hi − lo) / lo < 2^(1 − k) ≤ 1/8 a term f_i t^i changes by at most ((1 + ε)^i − 1) ≤ 1.15 i ε of its size at

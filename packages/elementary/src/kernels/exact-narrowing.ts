@@ -104,7 +104,7 @@ function newton(root: IsolatedRoot): boolean {
   const finer = Math.max(0, gained - width + 4)
   const shift = unit - slope.unit + scale + finer
   const least = shifted(value - slack, shift) / slope.most - 1n
-  const most = shifted(value + slack, shift) / slope.least + 2n
+  const most = shifted(value + slack, shift) / slope.least + 1n
   const start = lo << BigInt(finer)
   const end = hi << BigInt(finer)
   root.lo = least > 0n ? start + least : start
@@ -171,7 +171,7 @@ function halve(root: IsolatedRoot): void {
 }
 
 /**
- * A double not later than the root and less than `width` earlier; with width 0 the largest double not later.
+ * A double not later than the root and at most `width` earlier; with width 0 the largest double not later.
  * Halving over doubles in their own order: at most some sixty exact signs.
  */
 export function timeOfRoot(root: Root, width: number): number {
@@ -206,7 +206,7 @@ function nextUp(value: number): number {
   return pattern[0]
 }
 
-/** The double half-way between two positive doubles in their own order. */
+/** The double half-way between two doubles that are not negative, in their own order. */
 function between(low: number, high: number): number {
   pattern[0] = low
   const lowBits = patternBits[0]

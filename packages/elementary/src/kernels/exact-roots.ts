@@ -23,7 +23,7 @@ export interface DyadicRoot {
 
 /**
  * A root in the open interval (lo, hi) / 2^scale. It is the only root there of `f`, which is not 0 at the ends and changes sign,
- * and of the polynomial whose roots were asked for. That one may be 0 at 0 and ½, but these are no ends once the interval is narrow.
+ * and, once the interval is narrow, of the polynomial whose roots were asked for, which is not 0 at the ends then either.
  */
 export interface IsolatedRoot {
   readonly isolated: true
@@ -44,7 +44,7 @@ export const ZERO_TIME: DyadicRoot = { isolated: false, numerator: 0n, scale: 0 
 const HALF_TIME: DyadicRoot = { isolated: false, numerator: 1n, scale: 1 }
 const ONE_TIME: DyadicRoot = { isolated: false, numerator: 1n, scale: 0 }
 
-/** First width of an interval around a critical point, in bits; wider ones follow by doubling. Any value is right. */
+/** Digits of the first interval around a critical point, in bits; twice as many follow. Any positive value is right. */
 const ENCLOSING_BITS = 60
 
 /** All distinct roots in [0, 1]. The polynomial is not zero. */
@@ -171,18 +171,18 @@ function cubicTurn(f: Polynomial, enclose: (bits: number) => Interval, isRight: 
   const around = enclose(ENCLOSING_BITS)
   const sign = signAround(f, around)
   if (sign !== 0) return { ...around, sign }
-  if (!isZero(cubicDiscriminant, f)) return turn(f, enclose)
+  if (!isZero(cubicDiscriminant, f)) return turn(f, enclose, 2 * ENCLOSING_BITS)
   // One of the turns is the double root −H1 / 2 H0, on its side of −b / 3a; the other is not a root.
   const [, , b, a] = f.coefficients
   const h0 = hessian0(f.coefficients)
   const h1 = hessian1(f.coefficients)
   const isRoot = isRight === signOf(a) * signOf(2n * b * h0 - 3n * a * h1) > 0
-  return isRoot ? doubleRoot(f, polynomial([h1, 2n * h0]), enclose, isMirror) : turn(f, enclose)
+  return isRoot ? doubleRoot(f, polynomial([h1, 2n * h0]), enclose, isMirror) : turn(f, enclose, 2 * ENCLOSING_BITS)
 }
 
 /** A turn where the polynomial is not 0. */
-function turn(f: Polynomial, enclose: (bits: number) => Interval): Break {
-  for (let bits = ENCLOSING_BITS; ; bits *= 2) {
+function turn(f: Polynomial, enclose: (bits: number) => Interval, firstBits = ENCLOSING_BITS): Break {
+  for (let bits = firstBits; ; bits *= 2) {
     const around = enclose(bits)
     const sign = signAround(f, around)
     if (sign !== 0) return { ...around, sign }
@@ -191,12 +191,11 @@ function turn(f: Polynomial, enclose: (bits: number) => Interval): Break {
 
 /**
  * A turn where f is 0, the root of `linear`. With one sign at both ends of an interval around it, f has an even number of roots
- * there: the double one, and not the third. Nor may ½ lie in it, where a root may have been divided out.
+ * there: the double one, and not the third.
  */
 function doubleRoot(f: Polynomial, linear: Polynomial, enclose: (bits: number) => Interval, isMirror: boolean): Break {
   for (let bits = ENCLOSING_BITS; ; bits *= 2) {
     const around = enclose(bits)
-    if (2n * around.hi > 1n << BigInt(around.scale)) continue
     const sign = signAtDyadic(f, around.lo, around.scale)
     if (sign === 0 || sign !== signAtDyadic(f, around.hi, around.scale)) continue
     const signLow = signAtDyadic(linear, around.lo, around.scale)

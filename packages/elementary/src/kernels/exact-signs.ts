@@ -43,7 +43,7 @@ function seenFrom(q: Polynomial, root: Root): Polynomial {
 
 /**
  * Whether a cross product is zero at a root of a polynomial that is zero wherever the product is. So a zero of the product in the
- * interval is the root, and as its polynomial has no multiple roots, it changes sign there.
+ * interval, once narrow, is the root, none lies at its ends, and as `zeros` has no multiple roots, it changes sign there.
  */
 export function vanishesAt(cross: MovingCross, root: Root): boolean {
   if (!root.isolated) return [0, 1, 2].every((k) => quickSignAt(cross.along(k), root) === 0)
