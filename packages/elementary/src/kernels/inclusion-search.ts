@@ -272,6 +272,20 @@ function restrict(search: InclusionSearch, t0: number, t1: number): void {
   search.to = t1
   const s0 = 1 - t0
   const s1 = 1 - t1
+  if (degree === 2) {
+    // The same, level by level, in fewer than half the steps.
+    for (let at = 0; at < coefficients.length; at += 3) {
+      const c0 = coefficients[at]
+      const c1 = coefficients[at + 1]
+      const c2 = coefficients[at + 2]
+      const first = s0 * c0 + t0 * c1
+      const second = s0 * c1 + t0 * c2
+      restricted[at] = s0 * first + t0 * second
+      restricted[at + 1] = s1 * first + t1 * second
+      restricted[at + 2] = s1 * (s1 * c0 + t1 * c1) + t1 * (s1 * c1 + t1 * c2)
+    }
+    return
+  }
   for (let at = 0; at < coefficients.length; at += degree + 1) {
     for (let i = 0; i <= degree; i++) line[i] = coefficients[at + i]
     for (let k = degree; k >= 0; k--) {
