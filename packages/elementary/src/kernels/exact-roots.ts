@@ -195,10 +195,16 @@ function turn(f: Polynomial, enclose: (bits: number) => Interval, firstBits = EN
  */
 function doubleRoot(f: Polynomial, linear: Polynomial, enclose: (bits: number) => Interval, isMirror: boolean): Break {
   for (let bits = ENCLOSING_BITS; ; bits *= 2) {
-    const around = enclose(bits)
+    const around = belowHalf(enclose(bits))
     const sign = signAtDyadic(f, around.lo, around.scale)
     if (sign === 0 || sign !== signAtDyadic(f, around.hi, around.scale)) continue
     const signLow = signAtDyadic(linear, around.lo, around.scale)
     return { ...around, sign: 0, root: { ...around, isolated: true, mirrored: isMirror, f: linear, signLow, narrowed: false } }
   }
+}
+
+/** What of an interval around a root below ½ lies there: as seen from ½, even roots next to it are easy to find. */
+function belowHalf({ lo, hi, scale }: Interval): Interval {
+  const half = 1n << BigInt(scale - 1)
+  return { lo, hi: hi < half ? hi : half, scale }
 }
