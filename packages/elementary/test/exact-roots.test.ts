@@ -54,11 +54,13 @@ describe('roots in [0, 1]', () => {
             narrow(root)
             for (let n = 0; n < refinements; n++) refine(root)
             // The fraction lies in the open interval, and no other root, not even at its ends.
-            const { lo, hi, scale } = root
+            const { lo, hi, scale, origin } = root
             for (const [r, s] of all) {
-              const place = (root.mirrored ? s - r : r) << BigInt(scale)
-              expect(lo * s < place && place < hi * s).toBe(compare([r, s], [p, q]) === 0n)
-              expect(lo * s === place || hi * s === place).toBe(false)
+              const ahead = (r << BigInt(origin.scale)) - origin.place * s
+              const distance = (origin.forwards ? ahead : -ahead) << BigInt(scale)
+              const unit = s << BigInt(origin.scale)
+              expect(lo * unit < distance && distance < hi * unit).toBe(compare([r, s], [p, q]) === 0n)
+              expect(lo * unit === distance || hi * unit === distance).toBe(false)
             }
           }
           expect(timeOfRoot(root, 0)).toBe(floorToDouble(p, q))

@@ -3,7 +3,7 @@ import { encloseQuotient } from './exact-enclosure'
 import { guessRoot } from './exact-guess'
 import { absolute, bitLength, dyadicOf, floorToDouble, shifted, trailingZeros } from './exact-integers'
 import { leadingSum, quickSignAtDyadic, signAtDyadic, sizeAround } from './exact-leading'
-import { degreeOf, derivative, shiftedTo } from './exact-polynomial'
+import { degreeOf, derivative, type Origin, seenFrom, shiftedTo } from './exact-polynomial'
 import type { IsolatedRoot, Root } from './exact-roots'
 
 /** How narrow an interval is made at first, in bits in relation to its place. */
@@ -12,6 +12,10 @@ const NARROW_BITS = 40
 const REACHES = [1n << 4n, 1n << 9n]
 /** To how many digits the point of inflection is taken where roots crowd around it. */
 const INFLECTION_BITS = [120, 600, 3000]
+/** How many digits roots have in common, seen from an end, that crowd there. */
+const CROWDED_BITS = 16
+/** More digits than a turn has that is not in a crowd. */
+const MANY_BITS = 100
 /** How often a root is halved where nothing better works. */
 const FEW_HALVINGS = 8
 /** Digits of values beyond those of the slope, in bits. */
@@ -21,8 +25,8 @@ const GUARD_BITS = 8
 export function narrow(root: IsolatedRoot): void {
   if (root.narrowed) return
   root.narrowed = true
-  if (isNarrow(root) || (guessFromEnds(root) && isNarrow(root))) return
-  for (const bits of degreeOf(root.f) === 3 ? INFLECTION_BITS : []) {
+  if (guessFromEnds(root) && isNarrow(root)) return
+  for (const bits of degreeOf(root.seen) === 3 ? INFLECTION_BITS : []) {
     if (cutAtInflection(root, bits) && guessFromEnds(root) && isNarrow(root)) return
   }
   while (!isNarrow(root)) halve(root)
@@ -33,14 +37,15 @@ export function narrow(root: IsolatedRoot): void {
  * ends at a turn, 0 or ½; so guesses are made as seen from both ends.
  */
 function guessFromEnds(root: IsolatedRoot): boolean {
-  return guessFrom(root, true) || guessFrom(root, false)
+  // An upper end of many digits is a turn among roots that crowd.
+  const lower = root.lo > 0n || root.scale < MANY_BITS
+  return guessFrom(root, lower) || guessFrom(root, !lower)
 }
 
 /** Whether a guess of the distance from one end was verified from both sides. */
 function guessFrom(root: IsolatedRoot, lower: boolean): boolean {
   const end = lower ? root.lo : root.hi
-  const seen = shiftedTo(root.f, end, root.scale, lower)
-  const { significand, scale } = guessRoot(seen, bitLength(root.hi - root.lo))
+  const { significand, scale } = guessRoot(shiftedTo(root.seen, end, root.scale, lower), bitLength(root.hi - root.lo))
   const finer = Math.max(0, scale)
   const start = end << BigInt(finer)
   const startScale = root.scale + finer
@@ -52,11 +57,34 @@ function guessFrom(root: IsolatedRoot, lower: boolean): boolean {
     const isAbove = raise(root, ((lower ? start + near : start - far) >> dropped) << dropped, startScale)
     const isBelow = lowerTo(root, ((lower ? start + far : start - near) >> dropped) << dropped, startScale)
     if (isAbove && isBelow) {
+      if (bitLength(start) - bitLength(far) > CROWDED_BITS) seeFrom(root, start, startScale, bitLength(far), lower)
       dropZeros(root)
       return true
     }
   }
   return false
+}
+
+/** Makes a place below or above the interval, as close as that takes, the origin: of roots that crowd there, few digits tell much then. */
+function seeFrom(root: IsolatedRoot, end: bigint, scale: number, distanceBits: number, forwards: boolean): void {
+  align(root, scale)
+  const dropped = BigInt(Math.max(0, distanceBits + root.scale - scale - CROWDED_BITS))
+  const place = end << BigInt(root.scale - scale)
+  const from = forwards ? (place >> dropped) << dropped : -((-place >> dropped) << dropped)
+  const { lo, hi, origin } = root
+  const finest = Math.max(origin.scale, root.scale)
+  const step = from << BigInt(finest - root.scale)
+  const start = origin.place << BigInt(finest - origin.scale)
+  root.origin = withoutZeros(origin.forwards ? start + step : start - step, finest, origin.forwards === forwards)
+  root.lo = forwards ? lo - from : from - hi
+  root.hi = forwards ? hi - from : from - lo
+  if (!forwards) root.signLow = -root.signLow
+  root.seen = seenFrom(root.f, root.origin)
+}
+
+function withoutZeros(place: bigint, scale: number, forwards: boolean): Origin {
+  const zeros = Math.min(scale, trailingZeros(place))
+  return { place: place >> BigInt(zeros), scale: scale - zeros, forwards }
 }
 
 function dropZeros(root: IsolatedRoot): void {
@@ -68,7 +96,7 @@ function dropZeros(root: IsolatedRoot): void {
 
 /** Whether the point of inflection lies in the interval; it is an end then, to so many digits. */
 function cutAtInflection(root: IsolatedRoot, bits: number): boolean {
-  const [, , b, a] = root.f.coefficients
+  const [, , b, a] = root.seen.coefficients
   if (b === 0n || a < 0n === b < 0n) return false
   const numerator = absolute(b)
   const denominator = 3n * absolute(a)
@@ -91,16 +119,16 @@ export function refine(root: IsolatedRoot): void {
  * lo + |f(lo)| / most and lo + |f(lo)| / least.
  */
 function newton(root: IsolatedRoot): boolean {
-  const { f, lo, hi, scale } = root
-  const slope = sizeAround(derivative(f), root)
+  const { seen, lo, hi, scale } = root
+  const slope = sizeAround(derivative(seen), root)
   if (!slope) return false
   // Digits of the slope, and so of the distance of the root from lo.
   const gained = bitLength(slope.least) - bitLength(slope.most - slope.least)
   if (gained < FEW_HALVINGS) return false
   const width = bitLength(hi - lo)
   const unit = slope.unit + bitLength(slope.most) + width - scale - gained - GUARD_BITS
-  const value = absolute(leadingSum(f, lo, scale, unit))
-  const slack = BigInt(2 * f.coefficients.length)
+  const value = absolute(leadingSum(seen, lo, scale, unit))
+  const slack = BigInt(2 * seen.coefficients.length)
   const finer = Math.max(0, gained - width + 4)
   const shift = unit - slope.unit + scale + finer
   const least = shifted(value - slack, shift) / slope.most - 1n
@@ -119,14 +147,14 @@ function isNarrow(root: IsolatedRoot): boolean {
 
 /** Moves the lower end up to m / 2^scale, if that is in the interval and leading digits say that it is below the root. */
 function raise(root: IsolatedRoot, m: bigint, scale: number): boolean {
-  if (!isInside(root, m, scale) || quickSignAtDyadic(root.f, m, scale) !== root.signLow) return false
+  if (!isInside(root, m, scale) || quickSignAtDyadic(root.seen, m, scale) !== root.signLow) return false
   align(root, scale)
   root.lo = m << BigInt(root.scale - scale)
   return true
 }
 
 function lowerTo(root: IsolatedRoot, m: bigint, scale: number): boolean {
-  if (!isInside(root, m, scale) || quickSignAtDyadic(root.f, m, scale) !== -root.signLow) return false
+  if (!isInside(root, m, scale) || quickSignAtDyadic(root.seen, m, scale) !== -root.signLow) return false
   align(root, scale)
   root.hi = m << BigInt(root.scale - scale)
   return true
@@ -148,7 +176,7 @@ function align(root: IsolatedRoot, scale: number): void {
 
 /** Moves an end to m / 2^scale, which lies in the interval; little is left where it is the root. */
 function cutAt(root: IsolatedRoot, m: bigint, scale: number): void {
-  const side = signAtDyadic(root.f, m, scale) * root.signLow
+  const side = signAtDyadic(root.seen, m, scale) * root.signLow
   align(root, scale)
   const place = m << BigInt(root.scale - scale)
   if (side > 0) root.lo = place
@@ -177,20 +205,24 @@ function halve(root: IsolatedRoot): void {
 export function timeOfRoot(root: Root, width: number): number {
   if (!root.isolated) return floorToDouble(root.numerator, 1n << BigInt(root.scale))
   narrow(root)
-  const one = 1n << BigInt(root.scale)
-  const from = root.mirrored ? one - root.hi : root.lo
-  const to = root.mirrored ? one - root.lo : root.hi
-  const signBefore = root.mirrored ? -root.signLow : root.signLow
+  const { origin, seen, signLow } = root
+  const scale = Math.max(origin.scale, root.scale)
+  const start = origin.place << BigInt(scale - origin.scale)
+  const [near, far] = [root.lo, root.hi].map((distance) => distance << BigInt(scale - root.scale))
+  const from = origin.forwards ? start + near : start - far
+  const to = origin.forwards ? start + far : start - near
+  const signBefore = origin.forwards ? signLow : -signLow
+  const one = 1n << BigInt(scale)
   let low = floorToDouble(from, one)
   let high = nextUp(floorToDouble(to, one))
   while (high - low > width && nextUp(low) < high) {
     const middle = between(low, high)
-    const { numerator, scale } = dyadicOf(middle)
-    const scaled = numerator << BigInt(root.scale)
-    const place = root.mirrored ? (1n << BigInt(scale)) - numerator : numerator
-    const notLater =
-      scaled <= from << BigInt(scale) ||
-      (scaled < to << BigInt(scale) && signAtDyadic(root.f, place, scale) !== -signBefore)
+    const dyadic = dyadicOf(middle)
+    const finest = Math.max(scale, dyadic.scale)
+    const finer = BigInt(finest - scale)
+    const place = dyadic.numerator << BigInt(finest - dyadic.scale)
+    const distance = (place - (start << finer)) * (origin.forwards ? 1n : -1n)
+    const notLater = place <= from << finer || (place < to << finer && signAtDyadic(seen, distance, finest) !== -signBefore)
     if (notLater) low = middle
     else high = middle
   }

@@ -4,10 +4,11 @@ import { bitLength, shifted, signOf, trailingZeros } from './exact-integers'
 export interface Polynomial {
   /** By rising power, the last one not zero; the zero polynomial has none. */
   readonly coefficients: readonly bigint[]
-  /** What `bitsOf`, `mirrored` and `derivative` found, kept. */
+  /** What `bitsOf`, `mirrored`, `derivative` and `seenFrom` last found, kept. */
   bits: readonly number[] | undefined
   mirror: Polynomial | undefined
   slope: Polynomial | undefined
+  elsewhere: { readonly origin: Origin; readonly seen: Polynomial } | undefined
 }
 
 export const ONE: Polynomial = polynomial([1n])
@@ -17,7 +18,7 @@ const MANY_ZEROS = 64
 
 export function polynomial(coefficients: bigint[]): Polynomial {
   while (coefficients.length > 0 && coefficients[coefficients.length - 1] === 0n) coefficients.pop()
-  return { coefficients, bits: undefined, mirror: undefined, slope: undefined }
+  return { coefficients, bits: undefined, mirror: undefined, slope: undefined, elsewhere: undefined }
 }
 
 /** −1 for the zero polynomial. */
@@ -36,7 +37,7 @@ export function mirrored(f: Polynomial): Polynomial {
   const [d = 0n, c = 0n, b = 0n, a = 0n] = f.coefficients
   const reversed = [a + b + c + d, -(3n * a + 2n * b + c), 3n * a + b, -a]
   reversed.length = f.coefficients.length
-  f.mirror = { coefficients: reversed, bits: undefined, mirror: f, slope: undefined }
+  f.mirror = { coefficients: reversed, bits: undefined, mirror: f, slope: undefined, elsewhere: undefined }
   return f.mirror
 }
 
@@ -73,6 +74,27 @@ export function shiftedTo(f: Polynomial, start: bigint, scale: number, forwards:
     for (let i = 0; i < degree; i++) for (let j = degree - 1; j >= i; j--) shift[j] += shift[j + 1] * start
   }
   return polynomial(forwards ? shift : shift.map((coefficient, i) => (i % 2 === 0 ? coefficient : -coefficient)))
+}
+
+/** Time t as seen from elsewhere, as a distance x: t = place / 2^scale ± x. */
+export interface Origin {
+  readonly place: bigint
+  readonly scale: number
+  readonly forwards: boolean
+}
+
+export const FROM_START: Origin = { place: 0n, scale: 0, forwards: true }
+export const FROM_END: Origin = { place: 1n, scale: 0, forwards: false }
+
+/** f as a polynomial in the distance from an origin, up to a positive factor. */
+export function seenFrom(f: Polynomial, origin: Origin): Polynomial {
+  if (origin === FROM_START) return f
+  if (origin === FROM_END) return mirrored(f)
+  if (f.elsewhere?.origin === origin) return f.elsewhere.seen
+  const { coefficients } = shiftedTo(f, origin.place, origin.scale, origin.forwards)
+  const seen = polynomial(coefficients.map((coefficient, i) => coefficient << BigInt(i * origin.scale)))
+  f.elsewhere = { origin, seen }
+  return seen
 }
 
 /** Sign of the polynomial, which is not zero, at 0. */

@@ -9,10 +9,12 @@
  * so those above ½ are found, and kept, as roots of the mirror image f(1 − s).
  */
 import { encloseQuadratic, encloseQuotient, type QuadraticRoot } from './exact-enclosure'
-import { absolute, signOf } from './exact-integers'
+import { absolute, bitLength, signOf } from './exact-integers'
 import { type Interval, signAround, signAtDyadic } from './exact-leading'
 import { isZero } from './exact-modular'
-import { bitsOf, degreeOf, mirrored, type Polynomial, polynomial, signAtZero, withoutPowersOfTwo } from './exact-polynomial'
+import {
+  bitsOf, degreeOf, FROM_END, FROM_START, mirrored, type Origin, type Polynomial, polynomial, seenFrom, signAtZero, withoutPowersOfTwo,
+} from './exact-polynomial'
 
 /** A root at 0, ½ or 1: numerator / 2^scale. */
 export interface DyadicRoot {
@@ -22,14 +24,18 @@ export interface DyadicRoot {
 }
 
 /**
- * A root in the open interval (lo, hi) / 2^scale. It is the only root there of `f`, which is not 0 at the ends and changes sign,
- * and, once the interval is narrow, of the polynomial whose roots were asked for, which is not 0 at the ends then either.
+ * A root whose distance from an origin is in the open interval (lo, hi) / 2^scale. It is the only root there of `f`, which is not
+ * 0 at the ends and changes sign, and, once the interval is narrow, of the polynomial whose roots were asked for, which is not
+ * 0 at the ends then either.
  */
 export interface IsolatedRoot {
   readonly isolated: true
-  /** The time is 1 − the root. */
-  readonly mirrored: boolean
+  origin: Origin
+  /** Of time. */
   f: Polynomial
+  /** The same, of the distance. */
+  seen: Polynomial
+  /** Its sign at lo. */
   signLow: number
   lo: bigint
   hi: bigint
@@ -46,6 +52,8 @@ const ONE_TIME: DyadicRoot = { isolated: false, numerator: 1n, scale: 0 }
 
 /** Digits of the first interval around a critical point, in bits; twice as many follow. Any positive value is right. */
 const ENCLOSING_BITS = 60
+/** Digits beyond those that turns have in common. Any value is right. */
+const CROWD_BITS = 24
 
 /** All distinct roots in [0, 1]. The polynomial is not zero. */
 export function rootsInUnitInterval(given: Polynomial): Root[] {
@@ -60,9 +68,9 @@ export function rootsInUnitInterval(given: Polynomial): Root[] {
   for (; half === 0; half = signAtDyadic(f, 1n, 1)) f = withoutRootAtHalf(f)
   if (isTriple(f)) f = polynomial([f.coefficients[2], 3n * f.coefficients[3]])
   const roots: Root[] = startsInRoot ? [ZERO_TIME] : []
-  roots.push(...rootsBelowHalf(f, half, false))
+  roots.push(...rootsBelowHalf(f, half, FROM_START))
   if (halvesInRoot) roots.push(HALF_TIME)
-  roots.push(...rootsBelowHalf(mirrored(f), half, true).reverse())
+  roots.push(...rootsBelowHalf(mirrored(f), half, FROM_END).reverse())
   if (endsInRoot) roots.push(ONE_TIME)
   return roots
 }
@@ -94,54 +102,96 @@ const hessian0 = ([, c, b, a]: readonly bigint[]) => b * b - 3n * a * c
 const hessian1 = ([d, c, b, a]: readonly bigint[]) => b * c - 9n * a * d
 const hessian2 = ([d, c, b]: readonly bigint[]) => c * c - 3n * b * d
 
-function cubicDiscriminant(f: readonly bigint[]): bigint {
-  const h1 = hessian1(f)
-  return 4n * hessian0(f) * hessian2(f) - h1 * h1
+/** A point at which the polynomial turns. */
+interface Turn {
+  /** Of the polynomial there. */
+  readonly sign: number
+  readonly enclose: (bits: number) => Interval
+  /** Digits that its interval should have at least, in bits: a guess. */
+  readonly bits: number
+  /** Given where the sign is 0: the linear polynomial whose root it is. */
+  readonly linear?: Polynomial
 }
 
-/** A point at which the polynomial may turn, or an end of [0, ½], inside an interval on which the polynomial has the sign given. */
+/** An interval around a turn, or an end of [0, ½]; the polynomial has the sign given at its ends, or 0 at the turn. */
 interface Break extends Interval {
   readonly sign: number
-  /** Given at a turn where the polynomial is 0. */
-  readonly root?: IsolatedRoot
+  readonly linear?: Polynomial | undefined
 }
 
 /** The roots in the open interval (0, ½), ascending; f is not 0 at its ends and has the sign `half` at the upper one. */
-function rootsBelowHalf(f: Polynomial, half: number, isMirror: boolean): Root[] {
+function rootsBelowHalf(f: Polynomial, half: number, origin: Origin): Root[] {
   const roots: Root[] = []
-  let left: Break = { sign: signAtZero(f), lo: 0n, hi: 0n, scale: 0 }
-  for (const right of [...turnsOf(f, isMirror), { sign: half, lo: 1n, hi: 1n, scale: 1 }]) {
-    // The intervals of breaks with opposite signs have no point in common.
-    if (left.sign * right.sign < 0) roots.push(isolatedBetween(f, left, right, isMirror))
-    if (right.root) roots.push(right.root)
-    left = right
+  const breaks = breaksOf(f, half, turnsOf(f))
+  for (let i = 1; i < breaks.length; i++) {
+    const left = breaks[i - 1]
+    const right = breaks[i]
+    if (left.sign * right.sign < 0) {
+      const scale = Math.max(left.scale, right.scale)
+      const lo = left.hi << BigInt(scale - left.scale)
+      const hi = right.lo << BigInt(scale - right.scale)
+      roots.push(isolated(f, left.sign, { lo, hi, scale }, origin))
+    }
+    if (right.linear) roots.push(isolated(right.linear, signAtDyadic(right.linear, right.lo, right.scale), right, origin))
   }
   return roots
 }
 
-function isolatedBetween(f: Polynomial, left: Break, right: Break, isMirror: boolean): IsolatedRoot {
-  const scale = Math.max(left.scale, right.scale)
-  const lo = left.hi << BigInt(scale - left.scale)
-  const hi = right.lo << BigInt(scale - right.scale)
-  return { isolated: true, mirrored: isMirror, f, signLow: left.sign, lo, hi, scale, narrowed: false }
+function isolated(seen: Polynomial, signLow: number, { lo, hi, scale }: Interval, origin: Origin): IsolatedRoot {
+  return { isolated: true, origin, f: seenFrom(seen, origin), seen, signLow, lo, hi, scale, narrowed: false }
+}
+
+/**
+ * Intervals around the turns, made narrower until they tell the roots apart. Below the interval of a turn f is monotone down to that of
+ * the one before it, and alike above: so where its sign at the ends is that at the turn, and intervals of breaks with opposite signs
+ * are apart, just one root lies between these. Around a double root one sign at both ends says that the number of roots there is
+ * even: the third one is not there.
+ */
+function breaksOf(f: Polynomial, half: number, turns: readonly Turn[]): readonly Break[] {
+  const start: Break = { sign: signAtZero(f), lo: 0n, hi: 0n, scale: 0 }
+  const end: Break = { sign: half, lo: 1n, hi: 1n, scale: 1 }
+  for (let bits = Math.max(ENCLOSING_BITS, ...turns.map((turn) => turn.bits)); ; bits *= 2) {
+    const around = turns.map(({ sign, linear, enclose }): Break => ({ ...belowHalf(enclose(bits)), sign, linear }))
+    const breaks = [start, ...around, end]
+    if (around.every((turn) => hasItsSign(f, turn)) && breaks.every((right, i) => i === 0 || areApart(breaks[i - 1], right))) return breaks
+  }
+}
+
+function hasItsSign(f: Polynomial, { sign, lo, hi, scale }: Break): boolean {
+  const low = signAtDyadic(f, lo, scale)
+  return low !== 0 && (sign === 0 || low === sign) && low === signAtDyadic(f, hi, scale)
+}
+
+/** Or without a root between them. */
+function areApart(left: Break, right: Break): boolean {
+  if (left.sign * right.sign >= 0) return true
+  return left.hi << BigInt(Math.max(0, right.scale - left.scale)) < right.lo << BigInt(Math.max(0, left.scale - right.scale))
+}
+
+/** What of an interval around a place below ½ lies there: as seen from ½, even roots next to it are easy to find. */
+function belowHalf({ lo, hi, scale }: Interval): Interval {
+  const half = 1n << BigInt(scale - 1)
+  return { lo, hi: hi < half ? hi : half, scale }
 }
 
 /** The turns in (0, ½), ascending. */
-function turnsOf(f: Polynomial, isMirror: boolean): Break[] {
-  return degreeOf(f) === 3 ? cubicTurns(f, isMirror) : degreeOf(f) === 2 ? quadraticTurns(f, isMirror) : []
+function turnsOf(f: Polynomial): readonly Turn[] {
+  return degreeOf(f) === 3 ? cubicTurns(f) : degreeOf(f) === 2 ? quadraticTurns(f) : []
 }
 
-function quadraticTurns(f: Polynomial, isMirror: boolean): Break[] {
+function quadraticTurns(f: Polynomial): readonly Turn[] {
   const [c, b, a] = f.coefficients
   // −b / 2a
   const numerator = absolute(b)
   const denominator = 2n * absolute(a)
   if (signOf(a) * signOf(b) >= 0 || 2n * numerator >= denominator) return []
   const enclose = (bits: number) => encloseQuotient(numerator, numerator, denominator, denominator, 0, bits)
-  return [4n * a * c === b * b ? doubleRoot(f, polynomial([b, 2n * a]), enclose, isMirror) : turn(f, enclose)]
+  const sign = signOf(a) * signOf(4n * a * c - b * b)
+  const bits = ENCLOSING_BITS
+  return [sign === 0 ? { sign, enclose, bits, linear: polynomial([b, 2n * a]) } : { sign, enclose, bits }]
 }
 
-function cubicTurns(f: Polynomial, isMirror: boolean): Break[] {
+function cubicTurns(f: Polynomial): readonly Turn[] {
   const [, c, b, a] = f.coefficients
   // f' = 3a t² + 2b t + c. Seen with the sign of a it opens upwards, and its two roots, if any, lie to the left and right of −b / 3a.
   const up = signOf(a)
@@ -149,62 +199,42 @@ function cubicTurns(f: Polynomial, isMirror: boolean): Break[] {
   const atHalf = up * signOf(3n * a + 4n * (b + c))
   const turnsAfterZero = up * signOf(b) < 0
   const turnsBeforeHalf = up * signOf(2n * b + 3n * a) > 0
-  const inside = [
+  const isInside = [
     atZero > 0 && turnsAfterZero && (atHalf < 0 || turnsBeforeHalf),
     atHalf > 0 && turnsBeforeHalf && (atZero < 0 || turnsAfterZero),
   ]
-  if (!inside[0] && !inside[1]) return []
+  if (!isInside[0] && !isInside[1]) return []
   // A quarter of the discriminant of f'.
   const quarter = hessian0(f.coefficients)
   if (quarter <= 0n) return []
   const quadratic = polynomial([c, 2n * b, 3n * a])
-  const turns: Break[] = []
-  for (let i = 0; i < 2; i++) {
-    if (!inside[i]) continue
-    const root: QuadraticRoot = { quadratic, discriminant: 4n * quarter, branch: up * (2 * i - 1) > 0 ? 1 : -1 }
-    turns.push(cubicTurn(f, (bits) => encloseQuadratic(root, bits), i === 1, isMirror))
-  }
-  return turns
-}
-
-function cubicTurn(f: Polynomial, enclose: (bits: number) => Interval, isRight: boolean, isMirror: boolean): Break {
-  const around = enclose(ENCLOSING_BITS)
-  const sign = signAround(f, around)
-  if (sign !== 0) return { ...around, sign }
-  if (!isZero(cubicDiscriminant, f)) return turn(f, enclose, 2 * ENCLOSING_BITS)
-  // One of the turns is the double root −H1 / 2 H0, on its side of −b / 3a; the other is not a root.
-  const [, , b, a] = f.coefficients
-  const h0 = hessian0(f.coefficients)
+  const encloses = [-1, 1].map((side) => {
+    const root: QuadraticRoot = { quadratic, discriminant: 4n * quarter, branch: up * side > 0 ? 1 : -1 }
+    return (bits: number) => encloseQuadratic(root, bits)
+  })
+  let signs = encloses.map((enclose, i) => (isInside[i] ? signAround(f, enclose(ENCLOSING_BITS)) : 1))
+  if (!signs.includes(0)) return encloses.map((enclose, i) => ({ sign: signs[i], enclose, bits: ENCLOSING_BITS })).filter((_, i) => isInside[i])
   const h1 = hessian1(f.coefficients)
-  const isRoot = isRight === signOf(a) * signOf(2n * b * h0 - 3n * a * h1) > 0
-  return isRoot ? doubleRoot(f, polynomial([h1, 2n * h0]), enclose, isMirror) : turn(f, enclose, 2 * ENCLOSING_BITS)
-}
-
-/** A turn where the polynomial is not 0. */
-function turn(f: Polynomial, enclose: (bits: number) => Interval, firstBits = ENCLOSING_BITS): Break {
-  for (let bits = firstBits; ; bits *= 2) {
-    const around = enclose(bits)
-    const sign = signAround(f, around)
-    if (sign !== 0) return { ...around, sign }
-  }
+  signs = signsAtTurns(f, quarter, h1)
+  const linear = polynomial([h1, 2n * quarter])
+  // The turns are √H0 / 3a away from −b / 3a.
+  const bits = bitLength(b) - (bitLength(quarter) >> 1) + CROWD_BITS
+  return encloses
+    .map((enclose, i) => (signs[i] === 0 ? { sign: 0, enclose, bits, linear } : { sign: signs[i], enclose, bits }))
+    .filter((_, i) => isInside[i])
 }
 
 /**
- * A turn where f is 0, the root of `linear`. With one sign at both ends of an interval around it, f has an even number of roots
- * there: the double one, and not the third.
+ * The signs of a cubic at its two turns. 4 H0 H2 − H1² is three times its discriminant: if that is positive the turns have opposite
+ * signs; if it is negative they both have that of the mean of the values there, at −b / 3a; if it is 0 one of them is the double
+ * root −H1 / 2 H0, on its side of −b / 3a.
  */
-function doubleRoot(f: Polynomial, linear: Polynomial, enclose: (bits: number) => Interval, isMirror: boolean): Break {
-  for (let bits = ENCLOSING_BITS; ; bits *= 2) {
-    const around = belowHalf(enclose(bits))
-    const sign = signAtDyadic(f, around.lo, around.scale)
-    if (sign === 0 || sign !== signAtDyadic(f, around.hi, around.scale)) continue
-    const signLow = signAtDyadic(linear, around.lo, around.scale)
-    return { ...around, sign: 0, root: { ...around, isolated: true, mirrored: isMirror, f: linear, signLow, narrowed: false } }
-  }
-}
-
-/** What of an interval around a root below ½ lies there: as seen from ½, even roots next to it are easy to find. */
-function belowHalf({ lo, hi, scale }: Interval): Interval {
-  const half = 1n << BigInt(scale - 1)
-  return { lo, hi: hi < half ? hi : half, scale }
+function signsAtTurns(f: Polynomial, h0: bigint, h1: bigint): number[] {
+  const [, , b, a] = f.coefficients
+  const up = signOf(a)
+  const discriminant = signOf(4n * h0 * hessian2(f.coefficients) - h1 * h1)
+  if (discriminant > 0) return [up, -up]
+  const mean = signOf(2n * b * h0 - 3n * a * h1)
+  if (discriminant < 0) return [mean, mean]
+  return up * mean > 0 ? [mean, 0] : [0, mean]
 }

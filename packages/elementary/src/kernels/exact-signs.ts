@@ -4,7 +4,7 @@ import { bitLength } from './exact-integers'
 import { type Interval, leadingExponent, signAround, signAtDyadic, sizeAround } from './exact-leading'
 import { isZero } from './exact-modular'
 import { narrow, refine } from './exact-narrowing'
-import { degreeOf, mirrored, type Polynomial } from './exact-polynomial'
+import { degreeOf, type Polynomial, seenFrom } from './exact-polynomial'
 import type { IsolatedRoot, Root } from './exact-roots'
 import type { MovingCross } from './exact-vectors'
 
@@ -13,16 +13,16 @@ const FEW_BITS = 64
 
 /** The sign of a polynomial at a root where the interval of the root tells it, else 0; at a dyadic root always the sign. */
 export function quickSignAt(given: Polynomial, root: Root): number {
-  const q = seenFrom(given, root)
-  if (degreeOf(q) < 0) return 0
-  if (!root.isolated) return signAtDyadic(q, root.numerator, root.scale)
+  if (degreeOf(given) < 0) return 0
+  if (!root.isolated) return signAtDyadic(given, root.numerator, root.scale)
+  narrow(root)
+  const q = seenFrom(given, root.origin)
   const few = inFewDigits(root)
   return signAround(q, few) || (few === root ? 0 : signAround(q, root))
 }
 
 /** A wider interval, where the root is known to many digits. */
 function inFewDigits(root: IsolatedRoot): Interval {
-  narrow(root)
   const { lo, hi, scale } = root
   const dropped = bitLength(lo) - FEW_BITS
   if (dropped < FEW_BITS) return root
@@ -32,13 +32,10 @@ function inFewDigits(root: IsolatedRoot): Interval {
 /** How many leading digits of terms of `rim` cancel at the root where it is `normal`, in bits, less a constant: by which axis is best. */
 export function cancelledAt(rim: Polynomial, normal: Polynomial, root: IsolatedRoot): number {
   const few = inFewDigits(root)
-  const size = sizeAround(seenFrom(normal, root), few) ?? sizeAround(seenFrom(normal, root), root)
+  const seen = seenFrom(normal, root.origin)
+  const size = sizeAround(seen, few) ?? sizeAround(seen, root)
   if (!size || degreeOf(rim) < 0) return Infinity
-  return leadingExponent(seenFrom(rim, root), few.scale - bitLength(few.lo)) - size.unit - bitLength(size.most)
-}
-
-function seenFrom(q: Polynomial, root: Root): Polynomial {
-  return root.isolated && root.mirrored ? mirrored(q) : q
+  return leadingExponent(seenFrom(rim, root.origin), few.scale - bitLength(few.lo)) - size.unit - bitLength(size.most)
 }
 
 /**
@@ -47,15 +44,17 @@ function seenFrom(q: Polynomial, root: Root): Polynomial {
  */
 export function vanishesAt(cross: MovingCross, root: Root): boolean {
   if (!root.isolated) return [0, 1, 2].every((k) => quickSignAt(cross.along(k), root) === 0)
-  const zeros = seenFrom(cross.zeros(), root)
+  const zeros = cross.zeros()
   if (degreeOf(zeros) < 0) return true
   if (degreeOf(zeros) === 0) return false
   narrow(root)
-  const low = signAtDyadic(zeros, root.lo, root.scale)
-  if (low === signAtDyadic(zeros, root.hi, root.scale)) return false
+  const seen = seenFrom(zeros, root.origin)
+  const low = signAtDyadic(seen, root.lo, root.scale)
+  if (low === signAtDyadic(seen, root.hi, root.scale)) return false
   if (degreeOf(zeros) < degreeOf(root.f)) {
     // Later signs cost less.
     root.f = zeros
+    root.seen = seen
     root.signLow = low
   }
   return true
@@ -65,11 +64,11 @@ export function vanishesAt(cross: MovingCross, root: Root): boolean {
 export function signOfLinear(given: Polynomial, root: Root): number {
   const sign = quickSignAt(given, root)
   if (sign !== 0 || !root.isolated || degreeOf(given) < 1) return sign
-  const linear = seenFrom(given, root)
+  const linear = seenFrom(given, root.origin)
   const low = signAtDyadic(linear, root.lo, root.scale)
   const high = signAtDyadic(linear, root.hi, root.scale)
   if (low + high !== 0) return low || high
-  if (isZero(atRootOf, linear, root.f)) return 0
+  if (isZero(atRootOf, given, root.f)) return 0
   for (;;) {
     refine(root)
     const closer = quickSignAt(given, root)
