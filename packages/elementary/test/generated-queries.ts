@@ -1,7 +1,7 @@
 import { between, seededRandom } from '@ccd/scenes'
 import type { Random } from '@ccd/scenes'
 import { aroundHalf, chosenRoots, sharedRoot } from './rooted-queries'
-import { anyExponent, fewValues, inPlane, onLine, parallelOnce } from './wide-queries'
+import { anyExponent, aroundOneTime, fewValues, inPlane, onLine, parallelOnce } from './wide-queries'
 
 /** 24 numbers: four points at t = 0, then at t = 1. Every generator serves both kinds of query. */
 type Generator = (random: Random, edgeEdge: boolean) => Float64Array
@@ -230,6 +230,7 @@ export const CATEGORIES: Readonly<Record<string, Generator>> = {
   'all exponents, in a plane': inPlane,
   'all exponents, on a line': onLine,
   'all exponents, parallel once': parallelOnce,
+  'all exponents, roots around one time': aroundOneTime,
   'degenerate, axes at different scales': degenerateScales,
   'degenerate, points at different scales': pointScales,
   'ends at different scales': endScales,
@@ -243,7 +244,7 @@ export const CATEGORIES: Readonly<Record<string, Generator>> = {
 /** Integers of thousands of bits, which take the oracle milliseconds: these have a turn in every tenth round only. */
 const WIDE: readonly string[] = [
   'all exponents', 'all exponents, few values', 'all exponents, in a plane', 'all exponents, on a line',
-  'all exponents, parallel once', 'degenerate, axes at different scales', 'degenerate, points at different scales',
+  'all exponents, parallel once', 'all exponents, roots around one time', 'degenerate, axes at different scales', 'degenerate, points at different scales',
   'ends at different scales', 'stray coordinates', 'the same, vectors at different scales',
 ]
 

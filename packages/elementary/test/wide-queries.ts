@@ -33,6 +33,23 @@ export function inPlane(random: Random): Float64Array {
   return fill((i) => (i % 3 === axis ? Number(heights[i < 12 ? 0 : 1]) : random() < 0.1 ? 0 : wide(random)))
 }
 
+/** Coordinates that change sign at one time, such as 2/3 or 7/8, or stay: roots that crowd around that time, as close as 2^−2000. */
+export function aroundOneTime(random: Random): Float64Array {
+  const ratio = [1, 2, 3, 0.5, 7][below(random, 5)] ?? 1
+  const scales = (least: number, most: number) => Array.from({ length: 1 + below(random, 3) }, () => 2 ** (least + below(random, most - least + 1)))
+  const sizes = scales(-500, 500)
+  const constants = scales(-1074, 300)
+  const points = new Float64Array(24)
+  for (let i = 0; i < 12; i++) {
+    const changes = random() < 0.6
+    const from = changes ? sizes : constants
+    const value = (below(random, 5) - 2) * Number(from[below(random, from.length)])
+    points[i] = changes ? value * ratio : value
+    points[12 + i] = changes ? -value : value
+  }
+  return points
+}
+
 /** On one axis. */
 export function onLine(random: Random): Float64Array {
   const axis = below(random, 3)

@@ -16,9 +16,9 @@ export interface Interval {
   readonly scale: number
 }
 
-/** How many digits more than those of the place are tried first, and how often twice as many. Any values are right. */
+/** How many digits more than those of the place are tried first, and how many times as many then. Any values are right. */
 const SPARE_BITS = 64
-const TRIES = 3
+const TRIES = [1, 3]
 
 /** Sums of fewer bits are not worth cutting. */
 const FEW_BITS = 1024
@@ -47,10 +47,9 @@ export function quickSignAtDyadic(f: Polynomial, m: bigint, scale: number): numb
 export function leadingSign(f: Polynomial, m: bigint, scale: number): number {
   const digits = bitLength(m)
   const top = leadingExponent(f, scale - digits)
-  // Near a root, about as many digits cancel as the place has.
-  let precision = SPARE_BITS + digits
-  for (let i = 0; i < TRIES; i++, precision *= 2) {
-    const sum = leadingSum(f, m, scale, top - precision)
+  // Near a root about as many digits cancel as the place has, near a triple root three times as many.
+  for (const times of TRIES) {
+    const sum = leadingSum(f, m, scale, top - times * (SPARE_BITS + digits))
     if (sum > 0n) return 1
     if (sum <= -2 * f.coefficients.length) return -1
   }

@@ -3,7 +3,7 @@ import { encloseQuotient } from './exact-enclosure'
 import { guessRoot } from './exact-guess'
 import { absolute, bitLength, dyadicOf, floorToDouble, shifted, trailingZeros } from './exact-integers'
 import { leadingSum, quickSignAtDyadic, signAtDyadic, sizeAround } from './exact-leading'
-import { degreeOf, derivative, type Origin, seenFrom, shiftedTo } from './exact-polynomial'
+import { degreeOf, derivative, type Origin, seenFrom } from './exact-polynomial'
 import type { IsolatedRoot, Root } from './exact-roots'
 
 /** How narrow an interval is made at first, in bits in relation to its place. */
@@ -12,7 +12,7 @@ const NARROW_BITS = 40
 const REACHES = [1n << 4n, 1n << 9n]
 /** To how many digits the point of inflection is taken where roots crowd around it. */
 const INFLECTION_BITS = [120, 600, 3000]
-/** How many digits roots have in common, seen from an end, that crowd there. */
+/** How many digits a root has in common with an end where it crowds. */
 const CROWDED_BITS = 16
 /** More digits than a turn has that is not in a crowd. */
 const MANY_BITS = 100
@@ -42,56 +42,40 @@ function guessFromEnds(root: IsolatedRoot): boolean {
   return guessFrom(root, lower) || guessFrom(root, !lower)
 }
 
-/** Whether a guess of the distance from one end was verified from both sides. */
+/** Whether a guess of the distance from one end was verified. Roots that crowd are from then on seen from that end: few digits tell much there. */
 function guessFrom(root: IsolatedRoot, lower: boolean): boolean {
   const end = lower ? root.lo : root.hi
-  const { significand, scale } = guessRoot(shiftedTo(root.seen, end, root.scale, lower), bitLength(root.hi - root.lo))
-  const finer = Math.max(0, scale)
-  const start = end << BigInt(finer)
-  const startScale = root.scale + finer
+  const width = root.hi - root.lo
+  const origin = end === 0n ? root.origin : originAt(root, end, lower)
+  const seen = end === 0n ? root.seen : seenFrom(root.f, origin)
+  const sign = lower ? root.signLow : -root.signLow
+  const { significand, scale } = guessRoot(seen, bitLength(width) - root.scale)
   for (const reach of REACHES) {
-    const near = shifted(significand - reach, finer - scale)
-    const far = shifted(significand + reach, finer - scale)
-    // Digits that are not known are not kept.
-    const dropped = BigInt(Math.max(0, bitLength(far - near) - 3))
-    const isAbove = raise(root, ((lower ? start + near : start - far) >> dropped) << dropped, startScale)
-    const isBelow = lowerTo(root, ((lower ? start + far : start - near) >> dropped) << dropped, startScale)
-    if (isAbove && isBelow) {
-      if (bitLength(start) - bitLength(far) > CROWDED_BITS) seeFrom(root, start, startScale, bitLength(far), lower)
-      dropZeros(root)
-      return true
+    const near = significand - reach
+    const far = significand + reach
+    if (quickSignAtDyadic(seen, near, scale) !== sign || quickSignAtDyadic(seen, far, scale) !== -sign) continue
+    if (far << BigInt(Math.max(0, root.scale - scale)) >= width << BigInt(Math.max(0, scale - root.scale))) continue
+    if (end === 0n || root.scale > MANY_BITS || bitLength(end) - root.scale + scale - bitLength(far) > CROWDED_BITS) {
+      Object.assign(root, { origin, seen, signLow: sign, lo: near, hi: far, scale })
+    } else {
+      const finest = Math.max(scale, root.scale)
+      const place = end << BigInt(finest - root.scale)
+      const [least, most] = [near, far].map((distance) => distance << BigInt(finest - scale))
+      Object.assign(root, { lo: lower ? place + least : place - most, hi: lower ? place + most : place - least, scale: finest })
     }
+    return true
   }
   return false
 }
 
-/** Makes a place below or above the interval, as close as that takes, the origin: of roots that crowd there, few digits tell much then. */
-function seeFrom(root: IsolatedRoot, end: bigint, scale: number, distanceBits: number, forwards: boolean): void {
-  align(root, scale)
-  const dropped = BigInt(Math.max(0, distanceBits + root.scale - scale - CROWDED_BITS))
-  const place = end << BigInt(root.scale - scale)
-  const from = forwards ? (place >> dropped) << dropped : -((-place >> dropped) << dropped)
-  const { lo, hi, origin } = root
-  const finest = Math.max(origin.scale, root.scale)
-  const step = from << BigInt(finest - root.scale)
+/** A place of the interval as an origin. */
+function originAt({ origin, scale }: IsolatedRoot, place: bigint, forwards: boolean): Origin {
+  const finest = Math.max(origin.scale, scale)
   const start = origin.place << BigInt(finest - origin.scale)
-  root.origin = withoutZeros(origin.forwards ? start + step : start - step, finest, origin.forwards === forwards)
-  root.lo = forwards ? lo - from : from - hi
-  root.hi = forwards ? hi - from : from - lo
-  if (!forwards) root.signLow = -root.signLow
-  root.seen = seenFrom(root.f, root.origin)
-}
-
-function withoutZeros(place: bigint, scale: number, forwards: boolean): Origin {
-  const zeros = Math.min(scale, trailingZeros(place))
-  return { place: place >> BigInt(zeros), scale: scale - zeros, forwards }
-}
-
-function dropZeros(root: IsolatedRoot): void {
-  const zeros = Math.min(root.scale, trailingZeros(root.lo | root.hi))
-  root.lo >>= BigInt(zeros)
-  root.hi >>= BigInt(zeros)
-  root.scale -= zeros
+  const step = place << BigInt(finest - scale)
+  const there = origin.forwards ? start + step : start - step
+  const zeros = Math.min(finest, trailingZeros(there))
+  return { place: there >> BigInt(zeros), scale: finest - zeros, forwards: origin.forwards === forwards }
 }
 
 /** Whether the point of inflection lies in the interval; it is an end then, to so many digits. */
@@ -143,21 +127,6 @@ function newton(root: IsolatedRoot): boolean {
 
 function isNarrow(root: IsolatedRoot): boolean {
   return root.lo > 0n && 2n * root.hi < 1n << BigInt(root.scale) && (root.hi - root.lo) << BigInt(NARROW_BITS) <= root.lo
-}
-
-/** Moves the lower end up to m / 2^scale, if that is in the interval and leading digits say that it is below the root. */
-function raise(root: IsolatedRoot, m: bigint, scale: number): boolean {
-  if (!isInside(root, m, scale) || quickSignAtDyadic(root.seen, m, scale) !== root.signLow) return false
-  align(root, scale)
-  root.lo = m << BigInt(root.scale - scale)
-  return true
-}
-
-function lowerTo(root: IsolatedRoot, m: bigint, scale: number): boolean {
-  if (!isInside(root, m, scale) || quickSignAtDyadic(root.seen, m, scale) !== -root.signLow) return false
-  align(root, scale)
-  root.hi = m << BigInt(root.scale - scale)
-  return true
 }
 
 function isInside(root: IsolatedRoot, m: bigint, scale: number): boolean {

@@ -52,7 +52,7 @@ const ONE_TIME: DyadicRoot = { isolated: false, numerator: 1n, scale: 0 }
 
 /** Digits of the first interval around a critical point, in bits; twice as many follow. Any positive value is right. */
 const ENCLOSING_BITS = 60
-/** Digits beyond those that turns have in common. Any value is right. */
+/** Digits beyond those that roots have in common. Any value is right. */
 const CROWD_BITS = 24
 
 /** All distinct roots in [0, 1]. The polynomial is not zero. */
@@ -215,10 +215,13 @@ function cubicTurns(f: Polynomial): readonly Turn[] {
   let signs = encloses.map((enclose, i) => (isInside[i] ? signAround(f, enclose(ENCLOSING_BITS)) : 1))
   if (!signs.includes(0)) return encloses.map((enclose, i) => ({ sign: signs[i], enclose, bits: ENCLOSING_BITS })).filter((_, i) => isInside[i])
   const h1 = hessian1(f.coefficients)
-  signs = signsAtTurns(f, quarter, h1)
+  const discriminant = 4n * quarter * hessian2(f.coefficients) - h1 * h1
+  signs = signsAtTurns(f, quarter, h1, discriminant)
   const linear = polynomial([h1, 2n * quarter])
-  // The turns are √H0 / 3a away from −b / 3a.
-  const bits = bitLength(b) - (bitLength(quarter) >> 1) + CROWD_BITS
+  // The closest two roots are about √discriminant / H0 apart, at about −H1 / 2 H0; the turns are √H0 / 3a from −b / 3a.
+  const common =
+    discriminant === 0n ? bitLength(b) - (bitLength(quarter) >> 1) : bitLength(h1) - (bitLength(discriminant) >> 1)
+  const bits = common + CROWD_BITS
   return encloses
     .map((enclose, i) => (signs[i] === 0 ? { sign: 0, enclose, bits, linear } : { sign: signs[i], enclose, bits }))
     .filter((_, i) => isInside[i])
@@ -229,12 +232,10 @@ function cubicTurns(f: Polynomial): readonly Turn[] {
  * signs; if it is negative they both have that of the mean of the values there, at −b / 3a; if it is 0 one of them is the double
  * root −H1 / 2 H0, on its side of −b / 3a.
  */
-function signsAtTurns(f: Polynomial, h0: bigint, h1: bigint): number[] {
-  const [, , b, a] = f.coefficients
+function signsAtTurns({ coefficients: [, , b, a] }: Polynomial, h0: bigint, h1: bigint, discriminant: bigint): number[] {
   const up = signOf(a)
-  const discriminant = signOf(4n * h0 * hessian2(f.coefficients) - h1 * h1)
-  if (discriminant > 0) return [up, -up]
+  if (discriminant > 0n) return [up, -up]
   const mean = signOf(2n * b * h0 - 3n * a * h1)
-  if (discriminant < 0) return [mean, mean]
+  if (discriminant < 0n) return [mean, mean]
   return up * mean > 0 ? [mean, 0] : [0, mean]
 }
