@@ -29,55 +29,56 @@ function touchAtDyadic({ normal, rims }: Features, root: DyadicRoot): boolean {
  * From as few digits of the root as tell: which products are zero there, algebra says; the others have a sign in an interval
  * that is narrow enough.
  */
-function touchAtIsolated({ normal, rims }: Features, root: IsolatedRoot): boolean {
-  let sides = sidesOf(normal, root)
-  if (!sides.some(isNotZero) && vanishesAt(normal, root)) return rims.some((rim) => isOnSegment(rim, root))
-  while (!sides.some(isNotZero)) {
-    refine(root)
-    sides = sidesOf(normal, root)
+function touchAtIsolated(features: Features, root: IsolatedRoot): boolean {
+  const { normal, rims } = features
+  const sides = [0, 0, 0]
+  let open = undecided(features, sides, root)
+  if (sides.every((side) => side === 0)) {
+    if (vanishesAt(normal, root)) return rims.some((rim) => isOnSegment(rim, root))
+    do {
+      refine(root)
+      open = undecided(features, sides, root)
+    } while (sides.every((side) => side === 0))
   }
-  const open: MovingCross[] = []
-  for (const rim of rims) {
-    const sign = signOfRim(rim, sides, root)
-    if (sign < 0) return false
-    if (sign === 0) open.push(rim)
-  }
+  if (!open) return false
   const places = open.filter((rim) => !vanishesAt(rim, root)).map((rim) => [rim, bestAxis(rim, normal, sides, root)] as const)
   return areAllPositive(places.map(([rim, k]) => [rim.along(k), sides[k]] as const), root)
 }
 
+/**
+ * The rims that no projection in which the normal has a sign decides, or undefined if one of them is on the wrong side. Finds the
+ * sides of the normal, as many as it takes.
+ */
+function undecided({ normal, rims }: Features, sides: number[], root: IsolatedRoot): readonly MovingCross[] | undefined {
+  let open = rims
+  for (let k = 0; k < 3 && open.length > 0; k++) {
+    sides[k] = quickSignAt(normal.along(k), root)
+    if (sides[k] === 0) continue
+    const left: MovingCross[] = []
+    for (const rim of open) {
+      const sign = quickSignAt(rim.along(k), root) * sides[k]
+      if (sign < 0) return undefined
+      if (sign === 0) left.push(rim)
+    }
+    open = left
+  }
+  return open
+}
+
 /** Whether polynomials that are not zero at the root have the signs given there. */
 function areAllPositive(open: readonly (readonly [Polynomial, number])[], root: IsolatedRoot): boolean {
-  let undecided = open
-  while (undecided.length > 0) {
+  let left = open
+  while (left.length > 0) {
     refine(root)
-    const left: (readonly [Polynomial, number])[] = []
-    for (const condition of undecided) {
+    const unsure: (readonly [Polynomial, number])[] = []
+    for (const condition of left) {
       const sign = quickSignAt(condition[0], root) * condition[1]
       if (sign < 0) return false
-      if (sign === 0) left.push(condition)
+      if (sign === 0) unsure.push(condition)
     }
-    undecided = left
+    left = unsure
   }
   return true
-}
-
-function sidesOf(normal: MovingCross, root: IsolatedRoot): readonly number[] {
-  return [0, 1, 2].map((k) => quickSignAt(normal.along(k), root))
-}
-
-function isNotZero(sign: number): boolean {
-  return sign !== 0
-}
-
-/** 0 if it is not sure in any projection. */
-function signOfRim(rim: MovingCross, sides: readonly number[], root: IsolatedRoot): number {
-  for (let k = 0; k < 3; k++) {
-    if (sides[k] === 0) continue
-    const sign = quickSignAt(rim.along(k), root)
-    if (sign !== 0) return sign * sides[k]
-  }
-  return 0
 }
 
 /** Of the projections in which the normal has a sign, that in which the fewest digits tell the sign of the rim. */
