@@ -6,7 +6,7 @@ import { leadingSum, quickSignAtDyadic, signAtDyadic, sizeAround } from './exact
 import { degreeOf, derivative, type Origin, seenFrom } from './exact-polynomial'
 import type { IsolatedRoot, Root } from './exact-roots'
 
-/** How narrow an interval is made at first, in bits in relation to its place. */
+/** How narrow an interval is made at first, in bits in relation to its distance. */
 const NARROW_BITS = 40
 /** Distances, in units of the last of 52 bits, at which a guess is verified. */
 const REACHES = [1n << 4n, 1n << 9n]
@@ -21,7 +21,7 @@ const FEW_HALVINGS = 8
 /** Digits of values beyond those of the slope, in bits. */
 const GUARD_BITS = 8
 
-/** To about 2^−40 of its place, and off 0 and ½, where roots may have been divided out. */
+/** To about 2^−40 of its distance from the origin, and off 0 and ½, where roots may have been divided out. */
 export function narrow(root: IsolatedRoot): void {
   if (root.narrowed) return
   root.narrowed = true
@@ -56,12 +56,19 @@ function guessFrom(root: IsolatedRoot, lower: boolean): boolean {
     if (quickSignAtDyadic(seen, near, scale) !== sign || quickSignAtDyadic(seen, far, scale) !== -sign) continue
     if (far << BigInt(Math.max(0, root.scale - scale)) >= width << BigInt(Math.max(0, scale - root.scale))) continue
     if (end === 0n || root.scale > MANY_BITS || bitLength(end) - root.scale + scale - bitLength(far) > CROWDED_BITS) {
-      Object.assign(root, { origin, seen, signLow: sign, lo: near, hi: far, scale })
+      root.origin = origin
+      root.seen = seen
+      root.signLow = sign
+      root.lo = near
+      root.hi = far
+      root.scale = scale
     } else {
       const finest = Math.max(scale, root.scale)
       const place = end << BigInt(finest - root.scale)
       const [least, most] = [near, far].map((distance) => distance << BigInt(finest - scale))
-      Object.assign(root, { lo: lower ? place + least : place - most, hi: lower ? place + most : place - least, scale: finest })
+      root.lo = lower ? place + least : place - most
+      root.hi = lower ? place + most : place - least
+      root.scale = finest
     }
     return true
   }

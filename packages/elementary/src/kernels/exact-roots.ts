@@ -2,11 +2,12 @@
  * Real roots in [0, 1] of an integer polynomial of degree at most 3, ascending.
  *
  * Between the critical points the polynomial is monotone, so the signs at the ends and at the critical points say where the
- * roots are. The sign at a critical point follows from an interval around it, made narrower until it does; it is 0 exactly if
- * the discriminant is, and then the multiple root is rational.
+ * roots are. The sign at a critical point follows from an interval around it, else from the discriminant; where it is 0, the
+ * multiple root is rational.
  *
  * Points far from the others make roots crowd near 0 or 1, as close as 2^−2000. Near 0 a few digits tell such roots apart,
- * so those above ½ are found, and kept, as roots of the mirror image f(1 − s).
+ * so those above ½ are found, and kept, as roots of the mirror image f(1 − s); those that crowd elsewhere are later seen from there
+ * (exact-narrowing.ts).
  */
 import { encloseQuadratic, encloseQuotient, type QuadraticRoot } from './exact-enclosure'
 import { absolute, bitLength, signOf } from './exact-integers'
