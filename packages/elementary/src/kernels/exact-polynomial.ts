@@ -70,8 +70,15 @@ export function valueAtDyadic(f: Polynomial, numerator: bigint, scale: number): 
 export function shiftedTo(f: Polynomial, start: bigint, scale: number, forwards: boolean): Polynomial {
   const degree = degreeOf(f)
   const shift = f.coefficients.map((coefficient, i) => shifted(coefficient, (degree - i) * scale))
-  if (start !== 0n) {
-    for (let i = 0; i < degree; i++) for (let j = degree - 1; j >= i; j--) shift[j] += shift[j + 1] * start
+  if (start !== 0n && degree > 0) {
+    // With h = start: a h, then (b + a h) h …, so that no product of long integers is computed twice.
+    const [d, c, b = 0n, a = 0n] = shift
+    const ah = a * start
+    const second = (b + ah) * start
+    const third = degree === 3 ? ah * start : 0n
+    shift[0] = d + (c + second) * start
+    shift[1] = c + 2n * second + third
+    if (degree > 1) shift[2] = b + 3n * ah
   }
   return polynomial(forwards ? shift : shift.map((coefficient, i) => (i % 2 === 0 ? coefficient : -coefficient)))
 }
