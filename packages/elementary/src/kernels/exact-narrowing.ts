@@ -14,6 +14,8 @@ const REACHES = [1n << 4n, 1n << 9n]
 const INFLECTION_BITS = [120, 600, 3000]
 /** How many digits a root has in common with an end where it crowds. */
 const CROWDED_BITS = 16
+/** Digits of an origin beyond the zeros of a distance from it, in bits: more than a guess has. */
+const SPARE_BITS = 64
 /** More digits than a turn has that is not in a crowd. */
 const MANY_BITS = 100
 /** How often a root is halved where nothing better works. */
@@ -54,13 +56,13 @@ function guessFrom(root: IsolatedRoot, lower: boolean): boolean {
     const near = significand - reach
     const far = significand + reach
     if (quickSignAtDyadic(seen, near, scale) !== sign || quickSignAtDyadic(seen, far, scale) !== -sign) continue
-    if (far << BigInt(Math.max(0, root.scale - scale)) >= width << BigInt(Math.max(0, scale - root.scale))) continue
+    if ((far + 1n) << BigInt(Math.max(0, root.scale - scale)) >= width << BigInt(Math.max(0, scale - root.scale))) continue
     if (end === 0n || root.scale > MANY_BITS || bitLength(end) - root.scale + scale - bitLength(far) > CROWDED_BITS) {
-      root.origin = origin
-      root.seen = seen
+      root.origin = inFewDigits(origin, scale - bitLength(far) + SPARE_BITS)
+      root.seen = root.origin === origin ? seen : seenFrom(root.f, root.origin)
       root.signLow = sign
       root.lo = near
-      root.hi = far
+      root.hi = far + 1n
       root.scale = scale
     } else {
       const finest = Math.max(scale, root.scale)
@@ -83,6 +85,17 @@ function originAt({ origin, scale }: IsolatedRoot, place: bigint, forwards: bool
   const there = origin.forwards ? start + step : start - step
   const zeros = Math.min(finest, trailingZeros(there))
   return { place: there >> BigInt(zeros), scale: finest - zeros, forwards: origin.forwards === forwards }
+}
+
+/**
+ * An origin less than 2^−digits farther away, where that has far fewer digits. With SPARE_BITS more digits than the distance of a
+ * root has zeros, the root is less than 2^−52 of its distance farther away: one unit of a guess.
+ */
+function inFewDigits(origin: Origin, digits: number): Origin {
+  const { place, scale, forwards } = origin
+  if (scale <= 2 * digits) return origin
+  const dropped = BigInt(scale - digits)
+  return { place: forwards ? place >> dropped : -(-place >> dropped), scale: digits, forwards }
 }
 
 /** Whether the point of inflection lies in the interval; it is an end then, to so many digits. */
