@@ -58,7 +58,7 @@ function guessFrom(root: IsolatedRoot, lower: boolean): boolean {
     if (quickSignAtDyadic(seen, near, scale) !== sign || quickSignAtDyadic(seen, far, scale) !== -sign) continue
     if ((far + 1n) << BigInt(Math.max(0, root.scale - scale)) >= width << BigInt(Math.max(0, scale - root.scale))) continue
     if (end === 0n || root.scale > MANY_BITS || bitLength(end) - root.scale + scale - bitLength(far) > CROWDED_BITS) {
-      root.origin = inFewDigits(origin, scale - bitLength(far) + SPARE_BITS)
+      root.origin = shortened(origin, scale - bitLength(far) + SPARE_BITS)
       root.seen = root.origin === origin ? seen : seenFrom(root.f, root.origin)
       root.signLow = sign
       root.lo = near
@@ -91,7 +91,7 @@ function originAt({ origin, scale }: IsolatedRoot, place: bigint, forwards: bool
  * An origin less than 2^−digits farther away, where that has far fewer digits. With SPARE_BITS more digits than the distance of a
  * root has zeros, the root is less than 2^−52 of its distance farther away: one unit of a guess.
  */
-function inFewDigits(origin: Origin, digits: number): Origin {
+function shortened(origin: Origin, digits: number): Origin {
   const { place, scale, forwards } = origin
   if (scale <= 2 * digits) return origin
   const dropped = BigInt(scale - digits)
