@@ -22,7 +22,10 @@ try {
     },
   })
   const code = await readFile(join(folder, 'worker.global.js'), 'utf8')
-  await writeFile('src/worker-code.ts', `// Generated from src/worker.ts. Do not edit.\nexport const workerCode =\n  ${JSON.stringify(code)}\n`)
+  await writeFile(
+    'src/worker-code.ts',
+    `// Generated from src/worker.ts. Do not edit.\nexport const workerCode =\n  ${JSON.stringify(code)}\n`,
+  )
   process.stdout.write(`src/worker.ts: a script of ${code.length} characters\n`)
 } finally {
   await rm(folder, { recursive: true, force: true })

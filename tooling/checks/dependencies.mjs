@@ -43,7 +43,9 @@ function manifestErrors(entry, byName) {
   for (const [field, dependencies] of Object.entries(manifest).filter(([field]) => /dependencies$/i.test(field))) {
     for (const [dependency, range] of Object.entries(dependencies)) {
       if (byName.has(dependency) && !range.startsWith('workspace:')) {
-        errors.push(`${name} asks for ${dependency} as "${range}" in ${field}: it is in this workspace, say "workspace:^"`)
+        errors.push(
+          `${name} asks for ${dependency} as "${range}" in ${field}: it is in this workspace, say "workspace:^"`,
+        )
       }
       if (isPublished(entry) && field !== 'devDependencies' && byName.has(dependency) && range !== 'workspace:^') {
         errors.push(`${name} asks for ${dependency} as "${range}": a published package says "workspace:^"`)
@@ -82,7 +84,9 @@ function importErrors(entry, byName, root) {
     const isProduct = relative(folder, file).split(sep)[0] === 'src'
     return importsOf(file).flatMap((specifier) => {
       if (specifier.startsWith('.')) {
-        return leaves(folder, file, specifier) ? [`${place} imports ${specifier}, which lies outside its package: import it by name`] : []
+        return leaves(folder, file, specifier)
+          ? [`${place} imports ${specifier}, which lies outside its package: import it by name`]
+          : []
       }
       if (!specifier.startsWith('@ccd/')) {
         const target = packageName(specifier)
@@ -113,7 +117,11 @@ function importsOf(file) {
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [argument] = node.arguments
       if (argument !== undefined && ts.isStringLiteralLike(argument)) imports.push(argument.text)
-    } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) {
+    } else if (
+      ts.isImportTypeNode(node) &&
+      ts.isLiteralTypeNode(node.argument) &&
+      ts.isStringLiteral(node.argument.literal)
+    ) {
       imports.push(node.argument.literal.text)
     }
     ts.forEachChild(node, visit)
@@ -143,7 +151,11 @@ const isPublished = ({ manifest }) => manifest.private !== true
 
 const runtimeDependencies = (manifest) => RUNTIME_FIELDS.flatMap((field) => Object.keys(manifest[field] ?? {}))
 
-const packageName = (specifier) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+const packageName = (specifier) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
 
 const isExported = (manifest, subpath) => Object.hasOwn(manifest.exports ?? {}, `.${subpath}`)
 

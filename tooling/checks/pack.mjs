@@ -19,8 +19,14 @@ export async function packedChecks() {
     const checks = []
     for (const { name, tarball } of packed) {
       checks.push(await check(`${name}: contents`, () => contentErrors(project, name, names)))
-      checks.push(await check(`${name}: publint`, async () => complaints(await tool('publint', ['run', tarball, '--strict']))))
-      checks.push(await check(`${name}: types resolve (attw)`, async () => complaints(await tool('attw', [tarball, '--profile', 'esm-only']))))
+      checks.push(
+        await check(`${name}: publint`, async () => complaints(await tool('publint', ['run', tarball, '--strict']))),
+      )
+      checks.push(
+        await check(`${name}: types resolve (attw)`, async () =>
+          complaints(await tool('attw', [tarball, '--profile', 'esm-only'])),
+        ),
+      )
       checks.push(await check(`${name}: imports in Node`, () => importErrors(project, name)))
     }
     return [...checks, ...(await bundleChecks(project, names)), ...(await exampleChecks(project, names))]
@@ -29,7 +35,8 @@ export async function packedChecks() {
   }
 }
 
-const tool = (name, args) => run(join(ROOT, 'tooling', 'checks', 'node_modules', '.bin', name), args, { env: { NO_COLOR: '1' } })
+const tool = (name, args) =>
+  run(join(ROOT, 'tooling', 'checks', 'node_modules', '.bin', name), args, { env: { NO_COLOR: '1' } })
 
 function contentErrors(project, name, siblings) {
   const manifest = installedManifest(project, name)
@@ -52,9 +59,15 @@ function contentErrors(project, name, siblings) {
   for (const [dependency, range] of Object.entries(manifest.dependencies ?? {})) {
     expect(/^\^\d/.test(range), `dependency ${dependency} has range "${range}", not a caret range`)
     const version = siblings.includes(dependency) ? installedManifest(project, dependency).version : undefined
-    expect(version === undefined || range === `^${version}`, `dependency ${dependency} is "${range}", but version ${version} is packed with it`)
+    expect(
+      version === undefined || range === `^${version}`,
+      `dependency ${dependency} is "${range}", but version ${version} is packed with it`,
+    )
     // A second copy below the package would mean that the range does not fit the sibling.
-    expect(!existsSync(join(project, 'node_modules', name, 'node_modules', dependency)), `${dependency} was installed a second time`)
+    expect(
+      !existsSync(join(project, 'node_modules', name, 'node_modules', dependency)),
+      `${dependency} was installed a second time`,
+    )
   }
   return errors
 }

@@ -35,7 +35,8 @@ export async function releaseChecks() {
 
 /** Manifests, settings and changesets are all that versioning reads and writes. */
 function copyManifests(copy) {
-  for (const file of ['package.json', 'pnpm-workspace.yaml', '.changeset']) cpSync(join(ROOT, file), join(copy, file), { recursive: true })
+  for (const file of ['package.json', 'pnpm-workspace.yaml', '.changeset'])
+    cpSync(join(ROOT, file), join(copy, file), { recursive: true })
   for (const { folder } of workspacePackages(ROOT)) {
     const target = join(copy, relative(ROOT, folder))
     mkdirSync(target, { recursive: true })
@@ -54,12 +55,16 @@ async function bumpErrors(copy, kind, expected) {
   const after = versions(copy)
   const bumped = Object.keys(after).filter((name) => after[name] !== before[name])
   const wanted = [...expected].sort().join(', ')
-  return bumped.sort().join(', ') === wanted ? errors : [...errors, `bumped ${bumped.join(', ') || 'nothing'} instead of ${wanted}`]
+  return bumped.sort().join(', ') === wanted
+    ? errors
+    : [...errors, `bumped ${bumped.join(', ') || 'nothing'} instead of ${wanted}`]
 }
 
-const versions = (copy) => Object.fromEntries(workspacePackages(copy).map(({ name, manifest }) => [name, manifest.version]))
+const versions = (copy) =>
+  Object.fromEntries(workspacePackages(copy).map(({ name, manifest }) => [name, manifest.version]))
 
-const pending = (copy) => readdirSync(join(copy, '.changeset')).filter((name) => name.endsWith('.md') && name !== 'README.md').length
+const pending = (copy) =>
+  readdirSync(join(copy, '.changeset')).filter((name) => name.endsWith('.md') && name !== 'README.md').length
 
 /** Published packages that need this one at run time, directly or through others. */
 function dependents(copy, name) {

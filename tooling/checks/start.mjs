@@ -15,7 +15,9 @@ const BENCH = join(ROOT, 'apps', 'bench', 'bin', 'bench.mjs')
 
 const { step, failures } = createSteps()
 await step(INSTALL, install)
-await step(BUILD, async () => passes(await turbo(['build', '--filter=@ccd/bench...', '--output-logs=errors-only'])), { needs: [INSTALL] })
+await step(BUILD, async () => passes(await turbo(['build', '--filter=@ccd/bench...', '--output-logs=errors-only'])), {
+  needs: [INSTALL],
+})
 
 if (failures() > 0) {
   process.stdout.write('\nSet-up failed; see above.\n')

@@ -16,13 +16,18 @@ const NAME = 'trial-filter'
 export async function templateChecks() {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'ccd-template-')))
   const folder = join(root, 'packages', NAME)
-  const tool = (name, ...args) => run(join(ROOT, 'packages', 'core', 'node_modules', '.bin', name), args, { cwd: folder })
+  const tool = (name, ...args) =>
+    run(join(ROOT, 'packages', 'core', 'node_modules', '.bin', name), args, { cwd: folder })
   try {
     writePackage(NAME, folder)
     linkDependencies(folder)
     return [
-      await check('new package: types', () => [typeErrors(typescriptFiles(folder), root)].filter((text) => text !== '')),
-      await check('new package: lint', async () => complaints(await run('oxlint', ['-c', join(ROOT, '.oxlintrc.json'), 'src', 'test', 'bench'], { cwd: folder }))),
+      await check('new package: types', () =>
+        [typeErrors(typescriptFiles(folder), root)].filter((text) => text !== ''),
+      ),
+      await check('new package: lint', async () =>
+        complaints(await run('oxlint', ['-c', join(ROOT, '.oxlintrc.json'), 'src', 'test', 'bench'], { cwd: folder })),
+      ),
       await check('new package: unused code', async () => complaints(await knip(root))),
       await check('new package: dependency direction', () => {
         linkWorkspace(root)
@@ -31,7 +36,9 @@ export async function templateChecks() {
       await check('new package: its tests', async () => complaints(await tool('vitest', 'run', '--maxWorkers=1'))),
       await check('new package: its build', async () => complaints(await tool('tsup'))),
       await check('new package: its bench', async () =>
-        complaints(await node(['--conditions=ccd-source', '--import', 'tsx', `bench/${NAME}.bench.ts`], { cwd: folder })),
+        complaints(
+          await node(['--conditions=ccd-source', '--import', 'tsx', `bench/${NAME}.bench.ts`], { cwd: folder }),
+        ),
       ),
       ...(await readmeChecks(folder, 'new package', join(folder, 'README.md'))),
     ]
@@ -49,7 +56,8 @@ function linkDependencies(folder) {
   }
   link('@ccd/core', core)
   link('@types/node', join(ROOT, 'node_modules', '@types', 'node'))
-  for (const name of ['@ccd/presets', 'fast-check', 'tsup', 'tsx', 'vitest']) link(name, join(core, 'node_modules', name))
+  for (const name of ['@ccd/presets', 'fast-check', 'tsup', 'tsx', 'vitest'])
+    link(name, join(core, 'node_modules', name))
 }
 
 /** The other packages beside the new one. */
@@ -65,7 +73,9 @@ function knip(root) {
   cpSync(join(ROOT, 'knip.json'), join(root, 'knip.json'))
   writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'trial', private: true }))
   cpSync(join(ROOT, 'pnpm-workspace.yaml'), join(root, 'pnpm-workspace.yaml'))
-  return run('knip', ['--no-config-hints', '--include', 'files,exports,types,dependencies,unlisted,unresolved'], { cwd: root })
+  return run('knip', ['--no-config-hints', '--include', 'files,exports,types,dependencies,unlisted,unresolved'], {
+    cwd: root,
+  })
 }
 
 await main(import.meta.url, templateChecks)

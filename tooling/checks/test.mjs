@@ -14,22 +14,42 @@ const { step, summary } = createSteps()
 await step(INSTALL, install)
 const installed = { needs: [INSTALL] }
 const built = { needs: [INSTALL, BUILD] }
-const program = (...args) => async () => passes(await run(...args))
+const program =
+  (...args) =>
+  async () =>
+    passes(await run(...args))
 // What these load is there only now that it has been installed.
 const checks = (load) => async () => {
   const { scored } = await import('./lib/checks.mjs')
   return scored(await load())
 }
 
-await step(BUILD, async () => passes(await turbo(['build', '--continue=always', '--output-logs=errors-only'])), installed)
+await step(
+  BUILD,
+  async () => passes(await turbo(['build', '--continue=always', '--output-logs=errors-only'])),
+  installed,
+)
 await step('Types', program(process.execPath, ['tooling/checks/types.mjs']), installed)
+await step('Format', program('biome', ['format']), installed)
 await step('Lint', program('oxlint', []), installed)
 await step('Unused files, exports, dependencies', program('knip', []), installed)
 await step('Manifests', program('sherif', []), installed)
 await step('Dependency direction', program(process.execPath, ['tooling/checks/dependencies.mjs']), installed)
 await step('Unit and property tests', async () => (await import('./unit.mjs')).unitTests({ full }), installed)
-await step('Packed packages and examples', checks(async () => (await import('./pack.mjs')).packedChecks()), built)
-await step('Release dry run', checks(async () => (await import('./release.mjs')).releaseChecks()), installed)
-await step('A new package', checks(async () => (await import('./template-check.mjs')).templateChecks()), built)
+await step(
+  'Packed packages and examples',
+  checks(async () => (await import('./pack.mjs')).packedChecks()),
+  built,
+)
+await step(
+  'Release dry run',
+  checks(async () => (await import('./release.mjs')).releaseChecks()),
+  installed,
+)
+await step(
+  'A new package',
+  checks(async () => (await import('./template-check.mjs')).templateChecks()),
+  built,
+)
 
 process.exitCode = summary() ? 0 : 1

@@ -17,7 +17,7 @@ export function typeErrors(files, root = ROOT) {
   const diagnostics = [
     ...errors,
     ...ts.getPreEmitDiagnostics(house),
-    ...ts.getPreEmitDiagnostics(indexed).filter(({ file }) => !file?.fileName.includes('/kernels/')),
+    ...ts.getPreEmitDiagnostics(indexed).filter(({ file }) => !isKernel(file?.fileName ?? '')),
   ]
   return ts.formatDiagnostics(ts.sortAndDeduplicateDiagnostics(diagnostics), {
     getCanonicalFileName: (name) => name,
@@ -25,6 +25,8 @@ export function typeErrors(files, root = ROOT) {
     getNewLine: () => '\n',
   })
 }
+
+const isKernel = (name) => name.endsWith('.kernel.ts') || name.includes('/kernels/')
 
 export function checkedFiles(root = ROOT) {
   return workspacePackages(root).flatMap(({ folder }) => typescriptFiles(folder))

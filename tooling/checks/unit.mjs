@@ -11,8 +11,16 @@ export async function unitTests({ full = false } = {}) {
   for (const { folder } of tested) rmSync(join(folder, REPORT), { force: true })
   const { code } = await turbo(
     [
-      'test', '--concurrency=2', '--continue=always', '--log-order=grouped', '--ui=stream', '--',
-      '--maxWorkers=1', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`,
+      'test',
+      '--concurrency=2',
+      '--continue=always',
+      '--log-order=grouped',
+      '--ui=stream',
+      '--',
+      '--maxWorkers=1',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${REPORT}`,
     ],
     { live: true, env: full ? { CCD_FULL: '1' } : {} },
   )
@@ -33,7 +41,11 @@ export async function unitTests({ full = false } = {}) {
 /** Tests passed, failed and skipped. A file that could not even be loaded counts as one failure. */
 function countsOf(report) {
   if (!existsSync(report)) return undefined
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  )
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length
   return { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests + numTodoTests }
 }

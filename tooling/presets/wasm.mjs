@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 // Compiles assembly/<name>.ts of the package in the working directory to src/<name>.wasm.ts,
 // a module that exports the bytes as base64, so that bundlers need no configuration.
+import { readFileSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import asc from 'assemblyscript/asc'
 
 const sources = (await readdir('assembly')).filter((name) => name.endsWith('.ts'))
@@ -13,14 +15,23 @@ for (const source of sources.filter((name) => !name.startsWith('_'))) {
   const { error, stderr } = await asc.main(
     [
       `assembly/${source}`,
-      '--outFile', `${name}.wasm`,
-      '-O3', '--converge', '--noAssert',
-      '--runtime', 'stub',
-      '--enable', 'simd',
-      '--importMemory', '--initialMemory', '1', '--maximumMemory', '65536',
+      '--outFile',
+      `${name}.wasm`,
+      '-O3',
+      '--converge',
+      '--noAssert',
+      '--runtime',
+      'stub',
+      '--enable',
+      'simd',
+      '--importMemory',
+      '--initialMemory',
+      '1',
+      '--maximumMemory',
+      '65536',
       ...(shared ? ['--sharedMemory', '--enable', 'threads'] : []),
     ],
-    { writeFile: (file, bytes) => void files.set(file, bytes) },
+    { readFile: readSource, writeFile: (file, bytes) => void files.set(file, bytes) },
   )
   if (error) {
     process.stderr.write(`${stderr}`)
@@ -37,4 +48,16 @@ for (const source of sources.filter((name) => !name.startsWith('_'))) {
 
 function camel(name) {
   return name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
+}
+
+/**
+ * A function that is to be inlined has the line "// @inline" above it. AssemblyScript wants a decorator there, which is
+ * no TypeScript: as a comment, editors, the linter and the formatter can read the file too.
+ */
+function readSource(file, folder) {
+  try {
+    return readFileSync(join(folder, file), 'utf8').replace(/^\/\/ @inline$/gm, '@inline')
+  } catch {
+    return null
+  }
 }

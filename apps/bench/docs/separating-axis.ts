@@ -7,7 +7,18 @@
 // Rounding: each dot product is off by less than 4 ulp of the sum of its terms' sizes; the gap must exceed twice that.
 import { filterPairs, type StepContext } from '@ccd/core'
 
-const AXES = [[1, 1, 1], [1, 1, -1], [1, -1, 1], [-1, 1, 1], [2, 1, 0], [1, 2, 0], [0, 2, 1], [0, 1, 2], [1, 0, 2], [2, 0, 1]]
+const AXES = [
+  [1, 1, 1],
+  [1, 1, -1],
+  [1, -1, 1],
+  [-1, 1, 1],
+  [2, 1, 0],
+  [1, 2, 0],
+  [0, 2, 1],
+  [0, 1, 2],
+  [1, 0, 2],
+  [2, 0, 1],
+]
 
 export const stage = filterPairs<'triangle-triangle'>(
   'separating axis',

@@ -18,7 +18,8 @@ export function changedCells(old: Report, now: Report): { rows: number; changes:
     rows++
     head.forEach((title, i) => {
       const [then, value] = [was.row[was.head.indexOf(title)], row[i]]
-      if (Number.isInteger(then) && Number.isInteger(value) && then !== value) changes.push([key, '–', title, then ?? '', value ?? ''])
+      if (Number.isInteger(then) && Number.isInteger(value) && then !== value)
+        changes.push([key, '–', title, then ?? '', value ?? ''])
     })
   }
   return { rows, changes }

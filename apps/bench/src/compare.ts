@@ -31,15 +31,21 @@ export function compareReports(old: Report, now: Report): string {
   const general = times.length >= 4 ? median(times.map(({ ratio }) => ratio)) : 1
   const slower = times.filter(({ ratio }) => ratio > SLOWER * general || ratio * SLOWER < general)
   const lines: string[] = []
-  if (counts.length > 0) lines.push('counts changed', table(['configuration', 'step', 'what', 'before', 'now'], counts), '')
+  if (counts.length > 0)
+    lines.push('counts changed', table(['configuration', 'step', 'what', 'before', 'now'], counts), '')
   if (slower.length > 0) {
     const rows = slower.map(({ name, ratio, before: was, after }) => [
-      name, was.toFixed(1), after.toFixed(1), `${(ratio / general).toFixed(2)} ×`, ratio > general ? 'slower' : 'faster',
+      name,
+      was.toFixed(1),
+      after.toFixed(1),
+      `${(ratio / general).toFixed(2)} ×`,
+      ratio > general ? 'slower' : 'faster',
     ])
     lines.push(`times changed${general === 1 ? '' : `, beyond the ${general.toFixed(2)} × of everything`}`)
     lines.push(table(['configuration', 'ms before', 'ms now', 'ratio', ''], rows), '')
   }
-  if (lines.length === 0) return `nothing changed in ${common} configurations${rows > 0 ? ` and ${rows} rows of tables` : ''}`
+  if (lines.length === 0)
+    return `nothing changed in ${common} configurations${rows > 0 ? ` and ${rows} rows of tables` : ''}`
   return lines.join('\n').trimEnd()
 }
 
@@ -53,7 +59,10 @@ function index({ suites }: Report): Map<string, Indexed> {
   for (const { suite, scenes } of suites) {
     for (const { scene, configurations } of scenes) {
       for (const configuration of configurations) {
-        all.set(`${suite} / ${scene} / ${configuration.name}`, { steps: configuration.steps, ms: totals(configuration).ms })
+        all.set(`${suite} / ${scene} / ${configuration.name}`, {
+          steps: configuration.steps,
+          ms: totals(configuration).ms,
+        })
       }
     }
   }

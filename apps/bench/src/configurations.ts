@@ -3,7 +3,13 @@ import { createNormalCones } from '@ccd/cnc'
 import { createTopology, type AnyStage, type Source, type Test, type Topology } from '@ccd/core'
 import { coplanarityFilter, elementaryTest } from '@ccd/elementary'
 import { deformableParts, type CullerFactory, type PartsOptions } from '@ccd/pipeline'
-import { allFeaturePairs, featureBounds, proceduralRepresentatives, staticRepresentatives, withOrphans } from '@ccd/prt-orphan'
+import {
+  allFeaturePairs,
+  featureBounds,
+  proceduralRepresentatives,
+  staticRepresentatives,
+  withOrphans,
+} from '@ccd/prt-orphan'
 import type { MovingMesh } from '@ccd/scenes'
 import { featureDatabase } from './feature-database'
 import { featureHierarchies } from './feature-hierarchies'
@@ -38,11 +44,21 @@ const tested = (stages: readonly AnyStage[]): Pick<Parts, 'stages' | 'test'> => 
 })
 
 /** Every triangle pair, adjacent ones included, less what the cullers drop; then what `stages` make of it. */
-function everyPair(mesh: Shape, stages: readonly AnyStage[], cullers: readonly CullerFactory[] = [], options: HierarchyOptions = {}): Parts {
+function everyPair(
+  mesh: Shape,
+  stages: readonly AnyStage[],
+  cullers: readonly CullerFactory[] = [],
+  options: HierarchyOptions = {},
+): Parts {
   const topology = createTopology(mesh.triangles, mesh.x0.length / 3)
   const hierarchy = createHierarchy(topology, options)
   const made = cullers.map((create) => create(topology, hierarchy))
-  return { topology, hierarchy, source: bvhSource({ hierarchy, adjacent: 'include', cullers: made }), ...tested(stages) }
+  return {
+    topology,
+    hierarchy,
+    source: bvhSource({ hierarchy, adjacent: 'include', cullers: made }),
+    ...tested(stages),
+  }
 }
 
 /** One spatial tree over the whole scene, as hierarchies were before ICCD. */
@@ -56,7 +72,8 @@ const boxes = (mesh: Shape, stages: readonly AnyStage[]): Parts => everyPair(mes
 
 /** In every step, as the paper does, so that what they cull is counted; `default` leaves steps out in which they do not pay. */
 const cones: CullerFactory = (topology, hierarchy) => createNormalCones(topology, hierarchy, { effort: 'always' })
-const conesOnly: CullerFactory = (topology, hierarchy) => createNormalCones(topology, hierarchy, { contourTest: 'off', effort: 'always' })
+const conesOnly: CullerFactory = (topology, hierarchy) =>
+  createNormalCones(topology, hierarchy, { contourTest: 'off', effort: 'always' })
 
 /** All of ICCD, with representatives, orphans and feature bounds as stages of their own, so that each is counted. */
 function iccdParts(mesh: Shape): Parts {
@@ -98,7 +115,10 @@ export const CONFIGURATIONS: Readonly<Record<string, Recipe>> = {
     mayLose: true,
     parts: (mesh) => everyPair(mesh, [allFeaturePairs()], [conesOnly]),
   },
-  contour: { about: 'base, normal cones and contour test', parts: (mesh) => everyPair(mesh, [allFeaturePairs()], [cones]) },
+  contour: {
+    about: 'base, normal cones and contour test',
+    parts: (mesh) => everyPair(mesh, [allFeaturePairs()], [cones]),
+  },
   iccd: { about: 'all of ICCD, then feature bounds', parts: iccdParts },
   'base, first': { about: 'base, first contact only', query: 'first', ...BASE },
   'default, first': { about: 'default, first contact only', query: 'first', ...DEFAULT },
@@ -108,7 +128,10 @@ export const CONFIGURATIONS: Readonly<Record<string, Recipe>> = {
     about: 'Representative-Triangles: a run-time database against repeats, feature bounds',
     parts: (mesh) => boxes(mesh, [allFeaturePairs(), featureBounds({ kDop: 6 }), featureDatabase()]),
   },
-  'NO-DUPL': { about: 'Representative-Triangles: representatives only', parts: (mesh) => boxes(mesh, [staticRepresentatives()]) },
+  'NO-DUPL': {
+    about: 'Representative-Triangles: representatives only',
+    parts: (mesh) => boxes(mesh, [staticRepresentatives()]),
+  },
   'R-TRI': {
     about: 'Representative-Triangles: representatives and feature bounds',
     parts: (mesh) => boxes(mesh, [staticRepresentatives(), featureBounds({ kDop: 6 })]),

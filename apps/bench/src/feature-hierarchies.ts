@@ -16,7 +16,8 @@ export function featureHierarchies(topology: Topology, positions: Float64Array):
     name: 'feature hierarchies',
     contract: { motion: ['linear'], separation: 'zero', keeps: 'every-contact' },
     *pairs({ motion }) {
-      if (motion.kind !== 'linear') throw new CcdError('motion', `feature hierarchies follow linear motion, not ${motion.kind}`)
+      if (motion.kind !== 'linear')
+        throw new CcdError('motion', `feature hierarchies follow linear motion, not ${motion.kind}`)
       for (const tree of [vertices, edges, faces]) refitFeatureTree(tree, motion.x0, motion.x1)
       yield* overlaps('vertex-face', vertices, faces)
       yield* overlaps('edge-edge', edges, edges)
@@ -27,14 +28,22 @@ export function featureHierarchies(topology: Topology, positions: Float64Array):
 /** Bytes of the boxes of all three hierarchies, and of the one over faces alone. */
 export function featureHierarchyBytes(topology: Topology, positions: Float64Array): { all: number; faces: number } {
   const { vertices, edges, faces } = featureTrees(topology, positions)
-  return { all: vertices.boxes.byteLength + edges.boxes.byteLength + faces.boxes.byteLength, faces: faces.boxes.byteLength }
+  return {
+    all: vertices.boxes.byteLength + edges.boxes.byteLength + faces.boxes.byteLength,
+    faces: faces.boxes.byteLength,
+  }
 }
 
 /** A vertex without triangles is no feature. */
 function featureTrees({ triangles, edges, vertexCount, vertexTriangleCount }: Topology, x: Float64Array) {
   const all = (count: number): Uint32Array => Uint32Array.from({ length: count }, (_, i) => i)
   return {
-    vertices: buildFeatureTree(all(vertexCount), 1, all(vertexCount).filter((v) => (vertexTriangleCount[v] ?? 0) > 0), x),
+    vertices: buildFeatureTree(
+      all(vertexCount),
+      1,
+      all(vertexCount).filter((v) => (vertexTriangleCount[v] ?? 0) > 0),
+      x,
+    ),
     edges: buildFeatureTree(edges, 2, all(edges.length / 2), x),
     faces: buildFeatureTree(triangles, 3, all(triangles.length / 3), x),
   }

@@ -33,7 +33,8 @@ export function writeText(path: string, text: string): void {
   }
 }
 
-export const toJson = (report: Report): string => `${JSON.stringify({ ...report, lost: lostIn(report) }, undefined, 1)}\n`
+export const toJson = (report: Report): string =>
+  `${JSON.stringify({ ...report, lost: lostIn(report) }, undefined, 1)}\n`
 
 /** One line per suite, scene, step and configuration, then one per row of the other tables. */
 export function toCsv({ suites }: Report): string {
@@ -42,7 +43,23 @@ export function toCsv({ suites }: Report): string {
     for (const { scene, configurations } of scenes) {
       for (const { name, steps } of configurations) {
         for (const { step, triangles, tests, solved, contacts, hash, earliest, ms } of steps) {
-          lines.push(csvLine([suite, scene, step, name, triangles, tests, solved ?? '', contacts, hash, earliest ?? '', ms.median, ms.low, ms.high]))
+          lines.push(
+            csvLine([
+              suite,
+              scene,
+              step,
+              name,
+              triangles,
+              tests,
+              solved ?? '',
+              contacts,
+              hash,
+              earliest ?? '',
+              ms.median,
+              ms.low,
+              ms.high,
+            ]),
+          )
         }
       }
     }
@@ -54,5 +71,7 @@ export function toCsv({ suites }: Report): string {
 }
 
 function csvLine(cells: readonly (string | number)[]): string {
-  return cells.map((cell) => (/[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell))).join(',')
+  return cells
+    .map((cell) => (/[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell)))
+    .join(',')
 }

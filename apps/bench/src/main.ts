@@ -90,10 +90,16 @@ function withScenes(suites: readonly Suite[], wanted: readonly string[]): readon
   const there = suites.flatMap((suite) => suite.scenes())
   const unknown = wanted.find((name) => !there.includes(name))
   if (unknown === undefined) return suites.filter((suite) => suite.scenes().some((name) => wanted.includes(name)))
-  throw new UsageError(`--suite ${suites.map(({ id }) => id).join(', ')} has no scene "${unknown}"; it has: ${[...new Set(there)].join(', ')}`)
+  throw new UsageError(
+    `--suite ${suites.map(({ id }) => id).join(', ')} has no scene "${unknown}"; it has: ${[...new Set(there)].join(', ')}`,
+  )
 }
 
-function runScenes(options: BenchOptions, extra: Pick<MeasureOptions, 'inserted'>, say: (text: string) => void): SuiteResult {
+function runScenes(
+  options: BenchOptions,
+  extra: Pick<MeasureOptions, 'inserted'>,
+  say: (text: string) => void,
+): SuiteResult {
   const scenes = options.mesh
     ? [meshScene(options.files, options.weld, say)]
     : (options.scenes.length > 0 ? options.scenes : [EMBEDDED]).map(loadScene)
@@ -124,7 +130,9 @@ function finish(report: Report, options: BenchOptions, failed: boolean): number 
 function list(): string {
   const recipes = Object.entries(CONFIGURATIONS).map(([name, { about }]) => `  ${name.padEnd(20)} ${about}`)
   const suites = SUITES.map(({ id, paper }) => `  ${id.padEnd(26)} ${paper}`)
-  return ['suites', ...suites, '', 'scenes', `  ${sceneNames().join(', ')}`, '', 'configurations', ...recipes].join('\n')
+  return ['suites', ...suites, '', 'scenes', `  ${sceneNames().join(', ')}`, '', 'configurations', ...recipes].join(
+    '\n',
+  )
 }
 
 function print(text: string): 0 {

@@ -25,7 +25,11 @@ interface Outcome extends Found {
  * Runs the configurations over the steps of a scene, interleaved within each step. Undefined where no step is this
  * shard's: the scene is then not even made.
  */
-export function measureScene(scene: BenchScene, names: readonly string[], options: MeasureOptions): SceneResult | undefined {
+export function measureScene(
+  scene: BenchScene,
+  names: readonly string[],
+  options: MeasureOptions,
+): SceneResult | undefined {
   const wanted = options.steps ?? Array.from({ length: scene.steps }, (_, i) => i)
   const mine = wanted.filter(() => options.shard.takesNext())
   if (mine.length === 0) return undefined
@@ -63,7 +67,12 @@ export function measureScene(scene: BenchScene, names: readonly string[], option
   return { scene: scene.name, repetitions: options.repetitions, configurations: [...results.values()], lost }
 }
 
-function append(results: Map<string, ConfigurationResult>, one: Measured<Outcome>, step: number, triangles: number): void {
+function append(
+  results: Map<string, ConfigurationResult>,
+  one: Measured<Outcome>,
+  step: number,
+  triangles: number,
+): void {
   const { result, contacts, hash } = one.result
   const before = results.get(one.name)
   const measure: StepMeasure = {

@@ -9,7 +9,15 @@ export function mergeReports(reports: readonly Report[]): Report {
   const commits = [...new Set(reports.map(({ commit }) => commit))]
   if (commits.length > 1) throw new UsageError(`merge: the reports are of different commits: ${commits.join(', ')}`)
   const machines = [...new Set(reports.map(({ machine }) => machine))].join('; ')
-  return { ...head, machine: machines, suites: grouped(reports.flatMap(({ suites }) => suites), ({ suite }) => suite, mergeSuites) }
+  return {
+    ...head,
+    machine: machines,
+    suites: grouped(
+      reports.flatMap(({ suites }) => suites),
+      ({ suite }) => suite,
+      mergeSuites,
+    ),
+  }
 }
 
 /** The shards that are not among these reports, in words; empty if all are, or if they are no shards. */
@@ -24,8 +32,16 @@ export function missingShards(reports: readonly Report[]): string {
 function mergeSuites(suites: readonly SuiteResult[]): SuiteResult {
   return {
     suite: suites[0]?.suite ?? '',
-    scenes: grouped(suites.flatMap(({ scenes }) => scenes), ({ scene }) => scene, mergeScenes),
-    tables: grouped(suites.flatMap(({ tables }) => tables), ({ title }) => title, mergeTables),
+    scenes: grouped(
+      suites.flatMap(({ scenes }) => scenes),
+      ({ scene }) => scene,
+      mergeScenes,
+    ),
+    tables: grouped(
+      suites.flatMap(({ tables }) => tables),
+      ({ title }) => title,
+      mergeTables,
+    ),
     notes: [...new Set(suites.flatMap(({ notes }) => notes))],
     lost: suites.flatMap(({ lost }) => lost),
   }
@@ -35,7 +51,11 @@ function mergeScenes(scenes: readonly SceneResult[]): SceneResult {
   return {
     scene: scenes[0]?.scene ?? '',
     repetitions: Math.min(...scenes.map(({ repetitions }) => repetitions)),
-    configurations: grouped(scenes.flatMap(({ configurations }) => configurations), ({ name }) => name, mergeConfigurations),
+    configurations: grouped(
+      scenes.flatMap(({ configurations }) => configurations),
+      ({ name }) => name,
+      mergeConfigurations,
+    ),
     lost: scenes.flatMap(({ lost }) => lost),
   }
 }

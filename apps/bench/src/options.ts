@@ -63,7 +63,8 @@ export function parseOptions(args: readonly string[]): BenchOptions {
   const { values, positionals } = read(args)
   const merging = positionals[0] === 'merge'
   const files = merging ? positionals.slice(1) : positionals
-  if (files.length > 0 && !merging && !values.mesh) throw new UsageError(`"${files[0]}" is no option (--help lists them)`)
+  if (files.length > 0 && !merging && !values.mesh)
+    throw new UsageError(`"${files[0]}" is no option (--help lists them)`)
   const steps = values.steps === undefined ? undefined : parseSteps(values.steps)
   const alone = (['stage', 'mesh', 'steps', 'picture'] as const).find((option) => values[option] !== undefined)
   if (values.suite && alone) throw new UsageError(`--${alone} does not go with --suite`)

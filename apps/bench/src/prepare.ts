@@ -1,4 +1,14 @@
-import { collect, createTopology, cullWith, earliest, pipelineOf, type AnyStage, type PipelineOptions, type StepResult, type Topology } from '@ccd/core'
+import {
+  collect,
+  createTopology,
+  cullWith,
+  earliest,
+  pipelineOf,
+  type AnyStage,
+  type PipelineOptions,
+  type StepResult,
+  type Topology,
+} from '@ccd/core'
 import { deformableCcd, type CullerFactory, type PartsOptions } from '@ccd/pipeline'
 import type { MovingMesh } from '@ccd/scenes'
 import { CONFIGURATIONS, meshOf, type Parts, type Recipe } from './configurations'
@@ -30,18 +40,29 @@ function recipeOf(name: string): Recipe & { readonly threads?: number } {
   const [, count] = /^(\d+) threads$/.exec(name) ?? []
   const recipe = CONFIGURATIONS[count === undefined ? name : 'default']
   if (recipe) return count === undefined ? recipe : { ...recipe, threads: Number(count) }
-  throw new UsageError(`unknown configuration "${name}"; there are: ${Object.keys(CONFIGURATIONS).map((one) => `"${one}"`).join(', ')}`)
+  throw new UsageError(
+    `unknown configuration "${name}"; there are: ${Object.keys(CONFIGURATIONS)
+      .map((one) => `"${one}"`)
+      .join(', ')}`,
+  )
 }
 
 /** The configuration of this name for the mesh; with a part of the user's, without it and with it. */
 export function prepare(name: string, mesh: MovingMesh, { inserted, threads = 1 }: PrepareOptions = {}): Prepared[] {
   const recipe = recipeOf(name)
   const count = recipe.threads ?? threads
-  const plain = count > 1 && recipe.ready && recipe.query === undefined
-    ? threaded(name, mesh, count, recipe.ready)
-    : prepared(name, recipe.parts(mesh), recipe.query, count)
+  const plain =
+    count > 1 && recipe.ready && recipe.query === undefined
+      ? threaded(name, mesh, count, recipe.ready)
+      : prepared(name, recipe.parts(mesh), recipe.query, count)
   if (!inserted) return [plain]
-  return [plain, blaming(inserted, prepared(`${name} + ${inserted.name}`, insertPart(recipe.parts(mesh), inserted), recipe.query, count))]
+  return [
+    plain,
+    blaming(
+      inserted,
+      prepared(`${name} + ${inserted.name}`, insertPart(recipe.parts(mesh), inserted), recipe.query, count),
+    ),
+  ]
 }
 
 /** The same, but an exception is said to be the user's part's: without it the same pipeline ran. */
@@ -52,7 +73,9 @@ function blaming(inserted: InsertedPart, { run, ...rest }: Prepared): Prepared {
       try {
         return run(mesh)
       } catch (error) {
-        throw new UsageError(`"${inserted.name}" fails on the mesh "${mesh.name}" (${mesh.triangles.length / 3} triangles): ${firstLine(error)}`)
+        throw new UsageError(
+          `"${inserted.name}" fails on the mesh "${mesh.name}" (${mesh.triangles.length / 3} triangles): ${firstLine(error)}`,
+        )
       }
     },
   }
@@ -61,9 +84,10 @@ function blaming(inserted: InsertedPart, { run, ...rest }: Prepared): Prepared {
 function prepared(name: string, parts: Parts, query: 'first' | undefined, threads: number): Prepared {
   const { topology, hierarchy } = parts
   const composed = composeParts(parts, query)
-  const why = query === 'first'
-    ? 'they share the first contact found so far: how many pairs reach the solver would depend on timing'
-    : 'only the pipelines that @ccd/pipeline makes run in them'
+  const why =
+    query === 'first'
+      ? 'they share the first contact found so far: how many pairs reach the solver would depend on timing'
+      : 'only the pipelines that @ccd/pipeline makes run in them'
   const alone = threads > 1 ? [{ name: 'threads', why }] : []
   const run = ({ x0, x1 }: MovingMesh): StepResult => {
     const result = composed.run({ topology, hierarchy, motion: { kind: 'linear', x0, x1 } })

@@ -18,7 +18,9 @@ export class Progress {
     if (elapsed < 2000 || !(done > 0)) return
     const share = Math.min(1, done / this.#total)
     const filled = Math.round(share * BAR)
-    this.#show(`${this.#label} ${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${timeLeft(elapsed / share - elapsed)} left`)
+    this.#show(
+      `${this.#label} ${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${timeLeft(elapsed / share - elapsed)} left`,
+    )
   }
 
   end(): void {

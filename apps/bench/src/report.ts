@@ -63,7 +63,14 @@ export const configurationOf = ({ configurations }: SceneResult, name: string): 
   configurations.find((configuration) => configuration.name === name)
 
 /** Totals over the steps of a scene; the times are sums of medians. `solved` is NaN where it is not known. */
-export function totals({ steps }: ConfigurationResult): { tests: number; contacts: number; ms: number; hash: string; earliest: number | null; solved: number } {
+export function totals({ steps }: ConfigurationResult): {
+  tests: number
+  contacts: number
+  ms: number
+  hash: string
+  earliest: number | null
+  solved: number
+} {
   const solved = steps.map((step) => step.solved ?? Number.NaN)
   const times = steps.flatMap(({ earliest }) => (earliest === null ? [] : [earliest]))
   return {

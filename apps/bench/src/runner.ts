@@ -24,7 +24,11 @@ export function interleaved<A, R>(
   counts: (result: R) => string,
   done: () => void = () => {},
 ): Measured<R>[] {
-  const runs = configurations.map((configuration) => ({ configuration, samples: [] as number[], seen: new Map<string, R>() }))
+  const runs = configurations.map((configuration) => ({
+    configuration,
+    samples: [] as number[],
+    seen: new Map<string, R>(),
+  }))
   for (let round = 0; round <= repetitions; round++) {
     runs.forEach(({ configuration, samples, seen }) => {
       const start = performance.now()
@@ -34,7 +38,9 @@ export function interleaved<A, R>(
       const result = configuration.look(answer)
       seen.set(counts(result), result)
       if (seen.size > 1) {
-        throw new Error(`${label}, ${configuration.name}: counts differ between two runs of the same step\n${[...seen.keys()].join('\n')}`)
+        throw new Error(
+          `${label}, ${configuration.name}: counts differ between two runs of the same step\n${[...seen.keys()].join('\n')}`,
+        )
       }
       done()
     })

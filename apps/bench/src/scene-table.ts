@@ -7,9 +7,29 @@ export function sceneTable({ configurations }: SceneResult): TableResult {
   const base = first ? totals(first) : undefined
   const rows = configurations.map((configuration) => {
     const { tests, solved, contacts, ms, hash } = totals(configuration)
-    return [configuration.name, tests, ratio(base?.tests, tests), solved, ms.toFixed(1), spread(configuration), ratio(base?.ms, ms), contacts, hash]
+    return [
+      configuration.name,
+      tests,
+      ratio(base?.tests, tests),
+      solved,
+      ms.toFixed(1),
+      spread(configuration),
+      ratio(base?.ms, ms),
+      contacts,
+      hash,
+    ]
   })
-  const head = ['configuration', 'feature pairs tested', 'fewer', 'reached the solver', 'ms', 'middle half', 'faster', 'contacts', 'hash']
+  const head = [
+    'configuration',
+    'feature pairs tested',
+    'fewer',
+    'reached the solver',
+    'ms',
+    'middle half',
+    'faster',
+    'contacts',
+    'hash',
+  ]
   return { title: '', head, rows }
 }
 

@@ -1,6 +1,21 @@
 import {
-  clothScene, dataFolder, dragonBunny, hand, knottedRope, layeredSkirt, letters, listScenes, listSequences, nBody, octopus,
-  readScene, readSequence, twistedBox, urchin, type MovingMesh, type MovingScene,
+  clothScene,
+  dataFolder,
+  dragonBunny,
+  hand,
+  knottedRope,
+  layeredSkirt,
+  letters,
+  listScenes,
+  listSequences,
+  nBody,
+  octopus,
+  readScene,
+  readSequence,
+  twistedBox,
+  urchin,
+  type MovingMesh,
+  type MovingScene,
 } from '@ccd/scenes'
 import { UsageError } from './usage-error'
 
@@ -30,7 +45,11 @@ const GENERATED: Readonly<Record<string, Load>> = {
 }
 
 /** Under the short name by which it is asked for. */
-const named = (name: string, scene: MovingScene): BenchScene => ({ name, steps: scene.steps, at: (step) => scene.at(step) })
+const named = (name: string, scene: MovingScene): BenchScene => ({
+  name,
+  steps: scene.steps,
+  at: (step) => scene.at(step),
+})
 
 export function sceneNames(): string[] {
   const folder = dataFolder()
@@ -62,5 +81,9 @@ function sequence(folder: string, name: string): BenchScene {
     return { name, steps: data.intervalCount, at: (i) => ({ ...data.interval(i), name }) }
   }
   const { triangles } = data
-  return { name, steps: data.frameCount - 1, at: (i) => ({ name, triangles, x0: data.frame(i), x1: data.frame(i + 1) }) }
+  return {
+    name,
+    steps: data.frameCount - 1,
+    at: (i) => ({ name, triangles, x0: data.frame(i), x1: data.frame(i + 1) }),
+  }
 }

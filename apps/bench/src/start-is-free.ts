@@ -5,5 +5,8 @@ import { contactsOfMesh, edgeFaceTouchesOfMesh } from '@ccd/oracle'
 export function startIsFree({ topology, motion }: StepContext): boolean {
   if (!topology || motion.kind !== 'linear') return false
   const { triangles } = topology
-  return edgeFaceTouchesOfMesh(triangles, motion.x0).length === 0 && contactsOfMesh(triangles, motion.x0, motion.x0).length === 0
+  return (
+    edgeFaceTouchesOfMesh(triangles, motion.x0).length === 0 &&
+    contactsOfMesh(triangles, motion.x0, motion.x0).length === 0
+  )
 }

@@ -8,7 +8,10 @@ export function table(head: readonly string[], rows: readonly (readonly Cell[])[
   const numeric = head.map((_, column) => text.every((row) => NUMBER.test(row[column] ?? '') || row[column] === ''))
   const widths = head.map((title, column) => Math.max(title.length, ...text.map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[]): string =>
-    row.map((cell, column) => (numeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join('  ').trimEnd()
+    row
+      .map((cell, column) => (numeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd()
   return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...text.map(line)].join('\n')
 }
 

@@ -24,7 +24,9 @@ export async function loadUserPart(path: string, after: string): Promise<Inserte
   const given = exported['stage'] ?? exported['culler'] ?? exported['default']
   const part = partOf(given, after)
   if (part) return part
-  throw new UsageError(`--stage ${path} must export a stage (name, contract, run) as "stage", or a culler (name, contract, begin) as "culler"`)
+  throw new UsageError(
+    `--stage ${path} must export a stage (name, contract, run) as "stage", or a culler (name, contract, begin) as "culler"`,
+  )
 }
 
 async function importFile(file: string): Promise<Record<string, unknown>> {
@@ -32,7 +34,14 @@ async function importFile(file: string): Promise<Record<string, unknown>> {
   try {
     const outfile = join(folder, 'stage.mjs')
     await build({
-      entryPoints: [file], outfile, bundle: true, format: 'esm', platform: 'node', target: 'node20', logLevel: 'silent', plugins: [ourPackages],
+      entryPoints: [file],
+      outfile,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      logLevel: 'silent',
+      plugins: [ourPackages],
     })
     return (await import(pathToFileURL(outfile).href)) as Record<string, unknown>
   } finally {
@@ -51,7 +60,8 @@ const ourPackages: Plugin = {
 export function partOf(given: unknown, after: string): InsertedPart | undefined {
   if (isStage(given)) return { kind: 'stage', name: given.name, stage: given, after }
   if (isCuller(given)) return { kind: 'culler', name: given.name, create: () => given, after }
-  if (typeof given === 'function') return { kind: 'culler', name: given.name || 'culler', create: given as CullerFactory, after }
+  if (typeof given === 'function')
+    return { kind: 'culler', name: given.name || 'culler', create: given as CullerFactory, after }
   return undefined
 }
 

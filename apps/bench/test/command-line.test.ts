@@ -24,7 +24,8 @@ describe('the short form', () => {
   it('shows every stage, the same contacts for both pipelines, and the earliest contact', async () => {
     const { code, out } = await run('--short', '--repetitions', '1', '--json', 'short.json')
     expect(code).toBe(0)
-    for (const name of ['bvh', 'all feature pairs', 'procedural representatives', 'orphans', 'elementary']) expect(out).toContain(name)
+    for (const name of ['bvh', 'all feature pairs', 'procedural representatives', 'orphans', 'elementary'])
+      expect(out).toContain(name)
     expect(out).toMatch(/earliest contact: t = 0\.\d+/)
     const [base, ours] = readReport('short.json').suites[0]?.scenes[0]?.configurations ?? []
     expect(base?.steps[0]?.hash).toBe(ours?.steps[0]?.hash)
@@ -53,7 +54,11 @@ describe('wrong use ends with one line and code 2', () => {
     ['an unknown configuration', ['--configuration', 'magic'], /unknown configuration "magic".*default/],
     ['an unknown suite', ['--suite', 'magic'], /unknown suite "magic".*iccd/],
     ['a step that the scene does not have', ['--steps', '70'], /0 to 23, not 70/],
-    ['a scene that the suite does not have', ['--suite', 'iccd', '--scene', 'rope'], /iccd has no scene "rope"; it has: .*letters/],
+    [
+      'a scene that the suite does not have',
+      ['--suite', 'iccd', '--scene', 'rope'],
+      /iccd has no scene "rope"; it has: .*letters/,
+    ],
     ['a filter in a suite', ['--suite', 'iccd', '--stage', 'none.ts'], /--stage does not go with --suite/],
     ['a mesh and a scene', ['--scene', 'rope', '--mesh', 'a.obj', 'a.obj'], /--mesh does not go with --scene/],
     ['nothing to weld', ['--weld'], /--weld goes with --mesh/],
@@ -64,13 +69,25 @@ describe('wrong use ends with one line and code 2', () => {
     ['a mesh that is not there', ['--mesh', 'a.obj', 'b.obj'], /b\.obj cannot be read.*ENOENT/],
     ['a mesh of unknown kind', ['--mesh', 'a.obj', file('b.txt', 'x')], /b\.txt.*\.obj/],
     ['a broken mesh', ['--mesh', 'a.obj', file('broken.obj', 'v 1 2\nf 1 2 3\n')], /broken\.obj.*line 1/],
-    ['an index out of range', ['--mesh', 'a.obj', file('range.obj', 'v 0 0 0\nv 1 0 0\nf 1 2 3\n')], /range\.obj.*vertex 2 of 2/],
+    [
+      'an index out of range',
+      ['--mesh', 'a.obj', file('range.obj', 'v 0 0 0\nv 1 0 0\nf 1 2 3\n')],
+      /range\.obj.*vertex 2 of 2/,
+    ],
     ['a changing number of vertices', ['--mesh', 'a.obj', file('more.obj', `v 5 5 5\n${SQUARE}`)], /4 vertices.*5/],
-    ['changing triangles', ['--mesh', 'a.obj', file('other.obj', SQUARE.replace('f 1/1 2/1', 'f 2/1 1/1'))], /other triangles/],
+    [
+      'changing triangles',
+      ['--mesh', 'a.obj', file('other.obj', SQUARE.replace('f 1/1 2/1', 'f 2/1 1/1'))],
+      /other triangles/,
+    ],
     ['a glob without files', ['--mesh', 'x*.ply'], /x\*\.ply/],
     ['a report that is none', ['merge', 'a.obj'], /a\.obj/],
     ['a report of another kind', ['--compare', file('other.json', '{}'), '--repetitions', '1'], /other\.json/],
-    ['a folder that is not there', ['--json', 'no/where.json', '--repetitions', '1', '--configuration', 'default'], /where\.json cannot be written/],
+    [
+      'a folder that is not there',
+      ['--json', 'no/where.json', '--repetitions', '1', '--configuration', 'default'],
+      /where\.json cannot be written/,
+    ],
   ]
 
   it.each(cases)('%s', async (_what, args, message) => {
@@ -83,7 +100,8 @@ describe('wrong use ends with one line and code 2', () => {
 
 describe("a user's mesh", () => {
   const falling = SQUARE.replaceAll(/^v (\S+) (\S+) 0$/gm, 'v $1 $2 -1')
-  const two = (z: number): string => `v 0 0 0\nv 1 0 0\nv 0 1 0\nv .2 .2 ${z}\nv .3 .2 ${z}\nv .2 .3 ${z}\nf 1 2 3\nf 4 5 6\n`
+  const two = (z: number): string =>
+    `v 0 0 0\nv 1 0 0\nv 0 1 0\nv .2 .2 ${z}\nv .3 .2 ${z}\nv .2 .3 ${z}\nf 1 2 3\nf 4 5 6\n`
 
   it('keeps the vertices that the file shares, and has no contact with itself where it only falls', async () => {
     const { code, out } = await run('--mesh', file('f0.obj', SQUARE), file('f1.obj', falling), '--repetitions', '1')
@@ -94,7 +112,12 @@ describe("a user's mesh", () => {
   })
 
   it('is read as a sequence through a glob, in the order of the numbers', async () => {
-    for (const [i, z] of [[1, 1], [2, 0.5], [10, -0.5]] as const) file(`seq${i}.obj`, two(z))
+    for (const [i, z] of [
+      [1, 1],
+      [2, 0.5],
+      [10, -0.5],
+    ] as const)
+      file(`seq${i}.obj`, two(z))
     const { code, out } = await run('--mesh', 'seq*.obj', '--repetitions', '1', '--json', 'seq.json')
     expect(code).toBe(0)
     expect(out).toContain('2 steps')
@@ -126,7 +149,12 @@ describe('shards', () => {
     const { code } = await run('merge', 'p3.json', 'p1.json', 'p2.json', '--json', 'merged.json')
     expect(code).toBe(0)
     const counts = (name: string) =>
-      readReport(name).suites[0]?.scenes[0]?.configurations[0]?.steps.map(({ step, tests, contacts, hash }) => [step, tests, contacts, hash])
+      readReport(name).suites[0]?.scenes[0]?.configurations[0]?.steps.map(({ step, tests, contacts, hash }) => [
+        step,
+        tests,
+        contacts,
+        hash,
+      ])
     expect(counts('merged.json')).toEqual(counts('whole.json'))
     expect(counts('whole.json')?.map(([step]) => step)).toEqual([15, 16, 17, 18])
     const twice = await run('merge', 'p1.json', 'whole.json')

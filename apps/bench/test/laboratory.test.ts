@@ -31,11 +31,19 @@ describe('the contract test', () => {
     const example = contractTest(inserted(separatingAxis), CASES)
     expect(example).toMatchObject({ passed: true, refused: 0, lines: [] })
     expect(example.kept).toBeLessThan(0.9)
-    expect(contractTest(inserted(template), CASES.filter((_, i) => i % 5 === 0))).toMatchObject({ passed: true, kept: 1, lines: [] })
+    expect(
+      contractTest(
+        inserted(template),
+        CASES.filter((_, i) => i % 5 === 0),
+      ),
+    ).toMatchObject({ passed: true, kept: 1, lines: [] })
   })
 
   it('finds a filter that drops every seventh pair, shrinks the mesh to a handful of triangles, and explains', () => {
-    const verdict = contractTest(inserted(filterPairs('sevenths', SOUND, (_kind, a, b) => (3 * a + b) % 7 !== 0)), CASES)
+    const verdict = contractTest(
+      inserted(filterPairs('sevenths', SOUND, (_kind, a, b) => (3 * a + b) % 7 !== 0)),
+      CASES,
+    )
     expect(verdict.passed).toBe(false)
     const text = describeVerdict('sevenths', verdict)
     expect(text).toMatch(/loses a contact at t = /)
@@ -61,16 +69,20 @@ describe('the contract test', () => {
   })
 
   it('does not let a best-effort filter lose contacts unseen', () => {
-    expect(contractTest(inserted(filterPairs('none', { ...SOUND, keeps: 'best-effort' }, () => false)), CASES).passed).toBe(false)
+    expect(
+      contractTest(inserted(filterPairs('none', { ...SOUND, keeps: 'best-effort' }, () => false)), CASES).passed,
+    ).toBe(false)
   })
 
   it('passes the normal cones, and fails them without their contour test', () => {
-    const cones = (topology: Topology, hierarchy: Hierarchy) => createNormalCones(topology, hierarchy, { effort: 'always' })
+    const cones = (topology: Topology, hierarchy: Hierarchy) =>
+      createNormalCones(topology, hierarchy, { effort: 'always' })
     const verdict = contractTest(inserted(cones), CASES)
     expect(verdict.passed).toBe(true)
     // Which patches are certified depends on the trees, and those on the numbering: sound, but worth knowing.
     expect(verdict.lines.join()).toContain('depend on the numbering')
-    const unsound = (topology: Topology, hierarchy: Hierarchy) => createNormalCones(topology, hierarchy, { contourTest: 'off', effort: 'always' })
+    const unsound = (topology: Topology, hierarchy: Hierarchy) =>
+      createNormalCones(topology, hierarchy, { contourTest: 'off', effort: 'always' })
     expect(contractTest(inserted(unsound), CASES).passed).toBe(false)
   })
 
@@ -86,7 +98,9 @@ describe('the contract test', () => {
       }
     }
     const verdict = contractTest(inserted(create), CASES)
-    expect(describeVerdict('half-hearted', verdict)).toMatch(/node level and pair level disagree: triangles \(\d+, \d+\): culled with their node/)
+    expect(describeVerdict('half-hearted', verdict)).toMatch(
+      /node level and pair level disagree: triangles \(\d+, \d+\): culled with their node/,
+    )
   })
 
   it('leaves out meshes that a part refuses, and says how many', () => {
@@ -142,8 +156,22 @@ describe('pnpm bench --stage', () => {
   }
 
   it('ends with 0 where the file keeps its contract, and measures with and without it', async () => {
-    const file = stageFile('good.js', `export const stage = { name: 'good', contract: { motion: ['linear'], separation: 'any', keeps: 'best-effort' }, run: (input) => input }`)
-    const { code, out, err } = await run('--stage', join(folder, file), '--after', 'bvh', '--seeds', '1', '--repetitions', '1', '--configuration', 'default')
+    const file = stageFile(
+      'good.js',
+      `export const stage = { name: 'good', contract: { motion: ['linear'], separation: 'any', keeps: 'best-effort' }, run: (input) => input }`,
+    )
+    const { code, out, err } = await run(
+      '--stage',
+      join(folder, file),
+      '--after',
+      'bvh',
+      '--seeds',
+      '1',
+      '--repetitions',
+      '1',
+      '--configuration',
+      'default',
+    )
     expect(err).toBe('')
     expect(out).toMatch(/contract test of good: passed on 153 meshes/)
     expect(out).not.toContain('numbering')
@@ -152,10 +180,23 @@ describe('pnpm bench --stage', () => {
   })
 
   it('ends with 1 where the file loses a contact; a TypeScript file anywhere finds the packages', () => {
-    const file = stageFile('bad.ts', `import { filterPairs } from '@ccd/core'
+    const file = stageFile(
+      'bad.ts',
+      `import { filterPairs } from '@ccd/core'
       const promise = { motion: ['linear'], separation: 'zero', keeps: 'every-contact' } as const
-      export const stage = filterPairs('bad', promise, (kind, a, b) => (a + b) % 3 !== 0)`)
-    const { code, out, err } = bench(folder, '--stage', file, '--seeds', '1', '--repetitions', '1', '--configuration', 'default')
+      export const stage = filterPairs('bad', promise, (kind, a, b) => (a + b) % 3 !== 0)`,
+    )
+    const { code, out, err } = bench(
+      folder,
+      '--stage',
+      file,
+      '--seeds',
+      '1',
+      '--repetitions',
+      '1',
+      '--configuration',
+      'default',
+    )
     expect(err).toBe('')
     expect(out).toContain('contract test of bad: FAILED on')
     expect(out).toContain('LOST: cloth, step 12: default + bad lost')
@@ -166,9 +207,24 @@ describe('pnpm bench --stage', () => {
     ['throws when loaded', `throw new Error('too early')`, [], /throws\.ts cannot be loaded: too early/],
     ['has no stage', 'export const something = 1', [], /must export a stage/],
     ['is no program', 'export const = ', [], /cannot be loaded: /],
-    ['throws when it runs', `export const stage = { name: 'x', contract: { motion: ['linear'], separation: 'any', keeps: 'best-effort' }, run() { throw new Error('too late') } }`, [], /"x" fails on the mesh .*too late/],
-    ['throws in the scene only', `export const stage = { name: 'x', contract: { motion: ['linear'], separation: 'any', keeps: 'best-effort' }, run(input, { topology }) { if (topology.triangleCount > 9000) throw new Error('too large'); return input } }`, ['--seeds', '1'], /"x" fails on the mesh "cloth over a turning ball" \(22048 triangles\): too large/],
-    ['is put behind nothing', `export const stage = { name: 'x', contract: { motion: ['linear'], separation: 'any', keeps: 'best-effort' }, run: (input) => input }`, ['--after', 'nothing'], /no part is called "nothing".*bvh/],
+    [
+      'throws when it runs',
+      `export const stage = { name: 'x', contract: { motion: ['linear'], separation: 'any', keeps: 'best-effort' }, run() { throw new Error('too late') } }`,
+      [],
+      /"x" fails on the mesh .*too late/,
+    ],
+    [
+      'throws in the scene only',
+      `export const stage = { name: 'x', contract: { motion: ['linear'], separation: 'any', keeps: 'best-effort' }, run(input, { topology }) { if (topology.triangleCount > 9000) throw new Error('too large'); return input } }`,
+      ['--seeds', '1'],
+      /"x" fails on the mesh "cloth over a turning ball" \(22048 triangles\): too large/,
+    ],
+    [
+      'is put behind nothing',
+      `export const stage = { name: 'x', contract: { motion: ['linear'], separation: 'any', keeps: 'best-effort' }, run: (input) => input }`,
+      ['--after', 'nothing'],
+      /no part is called "nothing".*bvh/,
+    ],
   ])('ends with 2 and one line where the file %s', async (_what, text, args, message) => {
     const { code, err } = await run('--stage', join(folder, stageFile('throws.ts', text)), ...args)
     expect(err.split('\n')).toHaveLength(1)

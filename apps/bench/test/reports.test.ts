@@ -9,21 +9,45 @@ import type { Report, StepMeasure } from '../src/report'
 import { table } from '../src/table'
 
 const step = (number: number, tests: number, ms: number): StepMeasure => ({
-  step: number, triangles: 10, tests, solved: null, contacts: 2, hash: 'abc', earliest: 0.5,
-  ms: { median: ms, low: ms, high: ms }, stages: [{ name: 'bvh', in: 0, out: tests, ms }, { name: 'elementary', in: tests, out: 2, ms: 0 }],
+  step: number,
+  triangles: 10,
+  tests,
+  solved: null,
+  contacts: 2,
+  hash: 'abc',
+  earliest: 0.5,
+  ms: { median: ms, low: ms, high: ms },
+  stages: [
+    { name: 'bvh', in: 0, out: tests, ms },
+    { name: 'elementary', in: tests, out: 2, ms: 0 },
+  ],
 })
 
 function report(steps: readonly StepMeasure[], extra: Partial<Report> = {}): Report {
   const configurations = [{ name: 'a<b', keeps: 'every-contact' as const, leftOut: [], steps }]
   return {
-    format: 'ccd-bench/1', commit: 'c0ffee', machine: 'test', node: 'v20', ...extra,
-    suites: [{ suite: 'scenes', scenes: [{ scene: 'ball', repetitions: 1, configurations, lost: [] }], tables: [], notes: [], lost: [] }],
+    format: 'ccd-bench/1',
+    commit: 'c0ffee',
+    machine: 'test',
+    node: 'v20',
+    ...extra,
+    suites: [
+      {
+        suite: 'scenes',
+        scenes: [{ scene: 'ball', repetitions: 1, configurations, lost: [] }],
+        tables: [],
+        notes: [],
+        lost: [],
+      },
+    ],
   }
 }
 
 describe('comparing two reports', () => {
   it('says nothing changed where only noise did', () => {
-    expect(compareReports(report([step(0, 5, 10)]), report([step(0, 5, 11)]))).toBe('nothing changed in 1 configurations')
+    expect(compareReports(report([step(0, 5, 10)]), report([step(0, 5, 11)]))).toBe(
+      'nothing changed in 1 configurations',
+    )
   })
 
   it('names a count that changed, at whatever stage, and a time that grew', () => {
@@ -36,10 +60,24 @@ describe('comparing two reports', () => {
   it('names a count that changed in a table, and no time', () => {
     const withTable = (falsePositives: number, us: number): Report => ({
       ...report([]),
-      suites: [{ suite: 'elementary', scenes: [], notes: [], lost: [], tables: [{ title: 'Solvers', head: ['queries', 'false positives', 'µs'], rows: [['random', falsePositives, us]] }] }],
+      suites: [
+        {
+          suite: 'elementary',
+          scenes: [],
+          notes: [],
+          lost: [],
+          tables: [
+            { title: 'Solvers', head: ['queries', 'false positives', 'µs'], rows: [['random', falsePositives, us]] },
+          ],
+        },
+      ],
     })
-    expect(compareReports(withTable(1, 2.5), withTable(1, 9.5))).toBe('nothing changed in 0 configurations and 1 rows of tables')
-    expect(compareReports(withTable(1, 2.5), withTable(3, 2.5))).toMatch(/elementary \/ Solvers \/ random +– +false positives +1 +3/)
+    expect(compareReports(withTable(1, 2.5), withTable(1, 9.5))).toBe(
+      'nothing changed in 0 configurations and 1 rows of tables',
+    )
+    expect(compareReports(withTable(1, 2.5), withTable(3, 2.5))).toMatch(
+      /elementary \/ Solvers \/ random +– +false positives +1 +3/,
+    )
   })
 
   it('says so where there is nothing in common', () => {
@@ -77,7 +115,15 @@ describe('the HTML report', () => {
 
 describe('a text table', () => {
   it('sets numbers flush right, with separators', () => {
-    expect(table(['name', 'n'], [['a', 1234567], ['bb', 5]])).toBe('name          n\n────  ─────────\na     1,234,567\nbb            5')
+    expect(
+      table(
+        ['name', 'n'],
+        [
+          ['a', 1234567],
+          ['bb', 5],
+        ],
+      ),
+    ).toBe('name          n\n────  ─────────\na     1,234,567\nbb            5')
   })
 })
 
@@ -98,13 +144,19 @@ describe('glTF', () => {
   ;[0, 1, 2].forEach((value, i) => data.writeUInt16LE(value, 36 + 2 * i))
   const document = {
     scenes: [{ nodes: [0] }],
-    nodes: [{ children: [1], translation: [5, 0, 0] }, { mesh: 0, scale: [2, 2, 2] }],
+    nodes: [
+      { children: [1], translation: [5, 0, 0] },
+      { mesh: 0, scale: [2, 2, 2] },
+    ],
     meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1 }] }],
     accessors: [
       { bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' },
       { bufferView: 1, componentType: 5123, count: 3, type: 'SCALAR' },
     ],
-    bufferViews: [{ buffer: 0, byteLength: 36 }, { buffer: 0, byteOffset: 36, byteLength: 6 }],
+    bufferViews: [
+      { buffer: 0, byteLength: 36 },
+      { buffer: 0, byteOffset: 36, byteLength: 6 },
+    ],
   }
   const expected = [5, 0, 0, 7, 0, 0, 5, 2, 0]
   const none = (): Buffer => {
@@ -114,7 +166,10 @@ describe('glTF', () => {
   it('is read in the world, with its buffer beside it, inside it, or in a GLB', () => {
     const text = (buffer: object): Buffer => Buffer.from(JSON.stringify({ ...document, buffers: [buffer] }))
     const beside = parseGltf(text({ uri: 'a%20b.bin', byteLength: 42 }), () => data)
-    const inside = parseGltf(text({ uri: `data:application/octet-stream;base64,${data.toString('base64')}`, byteLength: 42 }), none)
+    const inside = parseGltf(
+      text({ uri: `data:application/octet-stream;base64,${data.toString('base64')}`, byteLength: 42 }),
+      none,
+    )
     const json = text({ byteLength: 42 })
     const header = Buffer.alloc(20)
     header.write('glTF', 'latin1')

@@ -9,12 +9,22 @@ import type { SuiteContext } from '../src/suites/suite'
 const tiny = (id: string, options: Partial<SuiteContext> = {}): SuiteResult => {
   const suite = suiteOf(id)
   if (!suite) throw new Error(`no suite ${id}`)
-  return suite.run({ repetitions: 1, shard: new Shard(), size: 'tiny', threads: 1, scenes: [], configurations: [], ...options })
+  return suite.run({
+    repetitions: 1,
+    shard: new Shard(),
+    size: 'tiny',
+    threads: 1,
+    scenes: [],
+    configurations: [],
+    ...options,
+  })
 }
 
 /** Scene, configuration, tests, contacts: all exact, so that any change of a count is seen and has to be meant. */
 const exactCounts = ({ scenes }: SuiteResult) =>
-  scenes.flatMap(({ scene, configurations }) => configurations.map((one) => [scene, one.name, totals(one).tests, totals(one).contacts]))
+  scenes.flatMap(({ scene, configurations }) =>
+    configurations.map((one) => [scene, one.name, totals(one).tests, totals(one).contacts]),
+  )
 
 function tests(scene: SceneResult | undefined, configuration: string): number {
   const found = scene?.configurations.find(({ name }) => name === configuration)
@@ -25,10 +35,15 @@ function tests(scene: SceneResult | undefined, configuration: string): number {
 /** Everything but times. */
 const counts = ({ scenes }: SuiteResult) =>
   scenes.map(({ configurations }) =>
-    configurations.map(({ name, steps }) => [name, steps.map(({ tests: all, solved, contacts, hash, earliest }) => [all, solved, contacts, hash, earliest])]))
+    configurations.map(({ name, steps }) => [
+      name,
+      steps.map(({ tests: all, solved, contacts, hash, earliest }) => [all, solved, contacts, hash, earliest]),
+    ]),
+  )
 
-const hashes = ({ configurations }: SceneResult, names: readonly string[]): string[] =>
-  [...new Set(configurations.filter(({ name }) => names.includes(name)).map((one) => totals(one).hash))]
+const hashes = ({ configurations }: SceneResult, names: readonly string[]): string[] => [
+  ...new Set(configurations.filter(({ name }) => names.includes(name)).map((one) => totals(one).hash)),
+]
 
 describe('ICCD in its tiny form', () => {
   const result = tiny('iccd')
@@ -43,12 +58,24 @@ describe('ICCD in its tiny form', () => {
 
   it('has these counts', () => {
     expect(exactCounts(result)).toEqual([
-      ['cloth', 'one tree', 1_902_763, 114], ['cloth', 'base', 1_902_763, 114], ['cloth', 'cones', 548_069, 114],
-      ['cloth', 'contour', 550_873, 114], ['cloth', 'iccd', 30_903, 114], ['cloth', 'default', 1_173, 114],
-      ['cloth', 'base, first', 1_902_763, 1], ['cloth', 'iccd, first', 30_903, 1], ['cloth', 'default, first', 1_173, 1],
-      ['n-body', 'one tree', 1_916_727, 2_143], ['n-body', 'base', 1_916_727, 2_143], ['n-body', 'cones', 927_397, 2_143],
-      ['n-body', 'contour', 927_397, 2_143], ['n-body', 'iccd', 22_093, 2_143], ['n-body', 'default', 9_473, 2_143],
-      ['n-body', 'base, first', 1_916_727, 1], ['n-body', 'iccd, first', 22_093, 1], ['n-body', 'default, first', 9_473, 1],
+      ['cloth', 'one tree', 1_902_763, 114],
+      ['cloth', 'base', 1_902_763, 114],
+      ['cloth', 'cones', 548_069, 114],
+      ['cloth', 'contour', 550_873, 114],
+      ['cloth', 'iccd', 30_903, 114],
+      ['cloth', 'default', 1_173, 114],
+      ['cloth', 'base, first', 1_902_763, 1],
+      ['cloth', 'iccd, first', 30_903, 1],
+      ['cloth', 'default, first', 1_173, 1],
+      ['n-body', 'one tree', 1_916_727, 2_143],
+      ['n-body', 'base', 1_916_727, 2_143],
+      ['n-body', 'cones', 927_397, 2_143],
+      ['n-body', 'contour', 927_397, 2_143],
+      ['n-body', 'iccd', 22_093, 2_143],
+      ['n-body', 'default', 9_473, 2_143],
+      ['n-body', 'base, first', 1_916_727, 1],
+      ['n-body', 'iccd, first', 22_093, 1],
+      ['n-body', 'default, first', 9_473, 1],
     ])
   })
 
@@ -65,7 +92,10 @@ describe('ICCD in its tiny form', () => {
   it("prints the paper's figures beside ours", () => {
     const [table3] = suiteOf('iccd')?.summary?.(result.scenes) ?? []
     expect(table3?.rows.map((row) => [row[0], row[1], row[row.length - 1]])).toEqual([
-      ['cloth', 'all', '34.8 ×'], ['cloth', 'first', '34.8 ×'], ['n-body', 'all', '17.9 ×'], ['n-body', 'first', '17.9 ×'],
+      ['cloth', 'all', '34.8 ×'],
+      ['cloth', 'first', '34.8 ×'],
+      ['n-body', 'all', '17.9 ×'],
+      ['n-body', 'first', '17.9 ×'],
     ])
   })
 
@@ -78,14 +108,25 @@ describe('ICCD in its tiny form', () => {
     // Two triangles with a common edge share both of its vertices, so they are counted twice in `sharing`.
     expect(adjacentTests(mesh)).toMatchObject({ pairs: sharing - edges, tests: 9 * (sharing - 2 * edges) + 4 * edges })
     const orphans = result.tables[0]?.rows.map((row) => [row[0], row[4]])
-    expect(orphans).toEqual([['cloth', 3636], ['n-body', 0]])
+    expect(orphans).toEqual([
+      ['cloth', 3636],
+      ['n-body', 0],
+    ])
   })
 
   it('has the same counts and contacts on two threads, and says which pipelines stay on one', () => {
     const two = tiny('iccd', { threads: 2, scenes: ['cloth'] })
     expect(counts(two)).toEqual(counts(result).slice(0, 1))
     const alone = two.scenes[0]?.configurations.filter(({ leftOut }) => leftOut.some(({ name }) => name === 'threads'))
-    expect(alone?.map(({ name }) => name)).toEqual(['one tree', 'cones', 'contour', 'iccd', 'base, first', 'iccd, first', 'default, first'])
+    expect(alone?.map(({ name }) => name)).toEqual([
+      'one tree',
+      'cones',
+      'contour',
+      'iccd',
+      'base, first',
+      'iccd, first',
+      'default, first',
+    ])
   })
 
   it('counts what reached the solver apart from what was tested', () => {
@@ -118,14 +159,25 @@ describe('Representative-Triangles in its tiny form', () => {
 
   it('has these counts', () => {
     expect(exactCounts(result)).toEqual([
-      ['n-body', 'BASIC', 2_682_657, 2_143], ['n-body', 'ADJ', 99_448, 2_143], ['n-body', 'NO-DUPL', 541_509, 2_143],
-      ['n-body', 'R-TRI', 99_448, 2_143], ['n-body', 'feature hierarchies', 103_959, 2_143],
-      ['n-body', 'R-TRI, box-box', 103_959, 2_143], ['n-body', 'R-TRI, stored', 99_448, 2_143],
-      ['cloth', 'BASIC', 3_064_468, 114], ['cloth', 'ADJ', 229_361, 114], ['cloth', 'NO-DUPL', 671_461, 114],
-      ['cloth', 'R-TRI', 229_361, 114], ['cloth', 'feature hierarchies', 246_537, 114],
-      ['cloth', 'R-TRI, box-box', 246_537, 114], ['cloth', 'R-TRI, stored', 229_361, 114],
+      ['n-body', 'BASIC', 2_682_657, 2_143],
+      ['n-body', 'ADJ', 99_448, 2_143],
+      ['n-body', 'NO-DUPL', 541_509, 2_143],
+      ['n-body', 'R-TRI', 99_448, 2_143],
+      ['n-body', 'feature hierarchies', 103_959, 2_143],
+      ['n-body', 'R-TRI, box-box', 103_959, 2_143],
+      ['n-body', 'R-TRI, stored', 99_448, 2_143],
+      ['cloth', 'BASIC', 3_064_468, 114],
+      ['cloth', 'ADJ', 229_361, 114],
+      ['cloth', 'NO-DUPL', 671_461, 114],
+      ['cloth', 'R-TRI', 229_361, 114],
+      ['cloth', 'feature hierarchies', 246_537, 114],
+      ['cloth', 'R-TRI, box-box', 246_537, 114],
+      ['cloth', 'R-TRI, stored', 229_361, 114],
     ])
-    expect(result.tables[1]?.rows.map((row) => row.slice(0, 2))).toEqual([['n-body', 187_267], ['cloth', 223_544]])
+    expect(result.tables[1]?.rows.map((row) => row.slice(0, 2))).toEqual([
+      ['n-body', 187_267],
+      ['cloth', 223_544],
+    ])
   })
 
   it('states the memory of stored edge volumes: one and a half edges per triangle of a closed mesh', () => {
@@ -135,7 +187,14 @@ describe('Representative-Triangles in its tiny form', () => {
 
   it('has the six cases of table 1: 13, 13, 3, 36, 18, 18 tests', () => {
     const rows = result.tables[0]?.rows ?? []
-    expect(rows.map((row) => row.slice(3, 6))).toEqual([[4, 9, 13], [4, 9, 13], [3, 0, 3], [9, 27, 36], [9, 9, 18], [9, 9, 18]])
+    expect(rows.map((row) => row.slice(3, 6))).toEqual([
+      [4, 9, 13],
+      [4, 9, 13],
+      [3, 0, 3],
+      [9, 27, 36],
+      [9, 9, 18],
+      [9, 9, 18],
+    ])
     expect(rows.map((row) => row[6])).toEqual([13, 13, 3, 36, 18, 18])
   })
 
@@ -170,8 +229,15 @@ describe('the elementary suite in its tiny form', () => {
   })
 
   it('has queries that are hard: inclusion invents contacts, cubic invents some and is late', () => {
-    const sums = (solver: string) => [4, 5, 6].map((column) => rows.filter((row) => row[3] === solver).reduce((sum, row) => sum + Number(row[column]), 0))
-    expect([sums('exact'), sums('inclusion'), sums('cubic')]).toEqual([[0, 0, 0], [3, 0, 0], [5, 0, 24]])
+    const sums = (solver: string) =>
+      [4, 5, 6].map((column) =>
+        rows.filter((row) => row[3] === solver).reduce((sum, row) => sum + Number(row[column]), 0),
+      )
+    expect([sums('exact'), sums('inclusion'), sums('cubic')]).toEqual([
+      [0, 0, 0],
+      [3, 0, 0],
+      [5, 0, 24],
+    ])
   })
 })
 
@@ -212,15 +278,26 @@ describe('the scale suite in its tiny form', () => {
       expect(hashes(scene, ['default', '2 threads'])).toHaveLength(1)
       expect(scene.configurations).toHaveLength(2)
     }
-    expect(scenes.map(({ configurations }) => configurations[0]?.steps[0]).map((step) => [step?.tests, step?.contacts])).toEqual([
-      [2_361, 282], [11_810, 1_572], [311, 0], [229, 0],
+    expect(
+      scenes.map(({ configurations }) => configurations[0]?.steps[0]).map((step) => [step?.tests, step?.contacts]),
+    ).toEqual([
+      [2_361, 282],
+      [11_810, 1_572],
+      [311, 0],
+      [229, 0],
     ])
   })
 })
 
 describe('suites whose package is not there', () => {
   it.each(['radial-view', 'clod'])('%s says so in one line', (id) => {
-    expect(tiny(id)).toEqual({ suite: id, scenes: [], tables: [], notes: [`not there yet: this suite needs @ccd/${id}`], lost: [] })
+    expect(tiny(id)).toEqual({
+      suite: id,
+      scenes: [],
+      tables: [],
+      notes: [`not there yet: this suite needs @ccd/${id}`],
+      lost: [],
+    })
   })
 
   it('are numbered as the issue numbers them', () => {

@@ -25,7 +25,12 @@ interface Row {
 type Work = Pick<Row, 'nodePairs' | 'trianglePairs' | 'frontNodes' | 'iterations'>
 
 /** Mean CPU milliseconds per query, best of `repeats` passes over the set after one to warm up. */
-function measure(set: QuerySet, options: TimeOfContactOptions, every: number, repeats: number): Work & { cpuMs: number; queries: number } {
+function measure(
+  set: QuerySet,
+  options: TimeOfContactOptions,
+  every: number,
+  repeats: number,
+): Work & { cpuMs: number; queries: number } {
   const chosenQueries = set.queries.filter((query) => query.id % every === 0)
   const motions = chosenQueries.map(motionOf)
   const work = { nodePairs: 0, trianglePairs: 0, frontNodes: 0, iterations: 0 }
@@ -55,7 +60,9 @@ function measure(set: QuerySet, options: TimeOfContactOptions, every: number, re
 }
 
 function stored(set: QuerySet, which: 'c2a' | 'c2a_loose', every: number): number | undefined {
-  const times = set.queries.filter((query) => query.id % every === 0).flatMap((query) => query.others[which]?.cpuMs ?? [])
+  const times = set.queries
+    .filter((query) => query.id % every === 0)
+    .flatMap((query) => query.others[which]?.cpuMs ?? [])
   return times.length === 0 ? undefined : times.reduce((sum, ms) => sum + ms, 0) / times.length
 }
 
@@ -63,7 +70,10 @@ const rows: Row[] = []
 const every = quick ? 10 : 1
 for (const name of names) {
   const set = readQuerySet(name)
-  for (const [relative, which] of [[4e-7, 'c2a'], [1e-3, 'c2a_loose']] as const) {
+  for (const [relative, which] of [
+    [4e-7, 'c2a'],
+    [1e-3, 'c2a_loose'],
+  ] as const) {
     const c2aMs = stored(set, which, every)
     for (const method of ['hca', 'c2a', 'ca'] as const) {
       const result = measure(set, { method, tolerance: { relative } }, every, method === 'hca' ? 3 : 1)
@@ -87,7 +97,12 @@ function buildCost(): { triangles: number; ms: number; bytesPerTriangle: number 
       const r = 1 + 0.1 * Math.sin(9 * theta) * Math.cos(7 * phi)
       positions.push(r * Math.sin(theta) * Math.cos(phi), r * Math.sin(theta) * Math.sin(phi), r * Math.cos(theta))
       if (i === down) continue
-      const [a, b, c, d] = [i * around + j, i * around + ((j + 1) % around), (i + 1) * around + j, (i + 1) * around + ((j + 1) % around)]
+      const [a, b, c, d] = [
+        i * around + j,
+        i * around + ((j + 1) % around),
+        (i + 1) * around + j,
+        (i + 1) * around + ((j + 1) % around),
+      ]
       triangles.push(a, b, c, b, d, c)
     }
   }
@@ -104,27 +119,43 @@ function buildCost(): { triangles: number; ms: number; bytesPerTriangle: number 
 }
 
 function print(): void {
-  const cell = (value: number | undefined, digits: number) => (value === undefined ? '–' : value.toFixed(digits)).padStart(9)
-  console.log('set                         tolerance method   cpu ms   C2A ms    ratio    nodes     tris    front    steps')
+  const cell = (value: number | undefined, digits: number) =>
+    (value === undefined ? '–' : value.toFixed(digits)).padStart(9)
+  console.log(
+    'set                         tolerance method   cpu ms   C2A ms    ratio    nodes     tris    front    steps',
+  )
   for (const row of rows) {
     const ratio = row.c2aMs === undefined ? undefined : row.cpuMs / row.c2aMs
     console.log(
       `${row.set.padEnd(27)} ${row.tolerance.toExponential(0).padEnd(9)} ${row.method.padEnd(4)}` +
-        cell(row.cpuMs, 3) + cell(row.c2aMs, 3) + cell(ratio, 2) + cell(row.nodePairs, 0) + cell(row.trianglePairs, 0) +
-        cell(row.frontNodes, 0) + cell(row.iterations, 1),
+        cell(row.cpuMs, 3) +
+        cell(row.c2aMs, 3) +
+        cell(ratio, 2) +
+        cell(row.nodePairs, 0) +
+        cell(row.trianglePairs, 0) +
+        cell(row.frontNodes, 0) +
+        cell(row.iterations, 1),
     )
   }
   const total = (method: string, key: 'cpuMs' | 'frontNodes') =>
     rows.filter((row) => row.method === method).reduce((sum, row) => sum + row[key], 0)
   const mean = (f: (ca: Row, c2a: Row) => number) => {
-    const pairs = rows.filter((row) => row.method === 'ca').map((ca) => {
-      const c2a = rows.find((row) => row.method === 'c2a' && row.set === ca.set && row.tolerance === ca.tolerance)
-      return c2a ? f(ca, c2a) : 1
-    })
+    const pairs = rows
+      .filter((row) => row.method === 'ca')
+      .map((ca) => {
+        const c2a = rows.find((row) => row.method === 'c2a' && row.set === ca.set && row.tolerance === ca.tolerance)
+        return c2a ? f(ca, c2a) : 1
+      })
     return pairs.reduce((sum, x) => sum + x, 0) / pairs.length
   }
-  console.log(`controlled against uncontrolled: ${mean((ca, c2a) => ca.cpuMs / c2a.cpuMs).toFixed(2)} times faster (mean over sets),`)
-  console.log(`  ${(total('ca', 'cpuMs') / total('c2a', 'cpuMs')).toFixed(2)} in total; front nodes cut by ${((1 - mean((ca, c2a) => c2a.frontNodes / ca.frontNodes)) * 100).toFixed(0)} % (mean), ${((1 - total('c2a', 'frontNodes') / total('ca', 'frontNodes')) * 100).toFixed(0)} % in total`)
+  console.log(
+    `controlled against uncontrolled: ${mean((ca, c2a) => ca.cpuMs / c2a.cpuMs).toFixed(2)} times faster (mean over sets),`,
+  )
+  console.log(
+    `  ${(total('ca', 'cpuMs') / total('c2a', 'cpuMs')).toFixed(2)} in total; front nodes cut by ${((1 - mean((ca, c2a) => c2a.frontNodes / ca.frontNodes)) * 100).toFixed(0)} % (mean), ${((1 - total('c2a', 'frontNodes') / total('ca', 'frontNodes')) * 100).toFixed(0)} % in total`,
+  )
   console.log(`hca against ca: ${(total('ca', 'cpuMs') / total('hca', 'cpuMs')).toFixed(1)} times faster in total`)
-  console.log(`build: ${build.triangles} triangles in ${build.ms.toFixed(0)} ms, ${build.bytesPerTriangle.toFixed(0)} bytes per triangle`)
+  console.log(
+    `build: ${build.triangles} triangles in ${build.ms.toFixed(0)} ms, ${build.bytesPerTriangle.toFixed(0)} bytes per triangle`,
+  )
 }

@@ -26,10 +26,14 @@ export interface RigidModel {
 /** Any polygon soup: no connectivity is needed, and zero-area or repeated triangles are legal. */
 export function createRigidModel(positions: ArrayLike<number>, triangles: ArrayLike<number>): RigidModel {
   if (triangles.length === 0 || triangles.length % 3 !== 0) {
-    throw new CcdError('empty-model', `triangles has ${triangles.length} entries; it needs three per triangle, and at least one`, {
-      argument: 'triangles',
-      value: triangles.length,
-    })
+    throw new CcdError(
+      'empty-model',
+      `triangles has ${triangles.length} entries; it needs three per triangle, and at least one`,
+      {
+        argument: 'triangles',
+        value: triangles.length,
+      },
+    )
   }
   if (positions.length % 3 !== 0) {
     throw new CcdError('bad-length', `positions has ${positions.length} entries, not a multiple of three`, {
@@ -60,10 +64,14 @@ export function createRigidModel(positions: ArrayLike<number>, triangles: ArrayL
   const { soup, origin } = gatherSoup(positions, triangles)
   const { radius, diagonal } = modelReach(soup)
   if (!(diagonal <= 1e18 && radius <= 1e18 && (diagonal >= 1e-18 || diagonal === 0))) {
-    throw new CcdError('out-of-range', `the model has a diagonal of ${diagonal}; volumes are stored in f32 and need 1e-18 to 1e18`, {
-      argument: 'positions',
-      value: diagonal,
-    })
+    throw new CcdError(
+      'out-of-range',
+      `the model has a diagonal of ${diagonal}; volumes are stored in f32 and need 1e-18 to 1e18`,
+      {
+        argument: 'positions',
+        value: diagonal,
+      },
+    )
   }
   return { triangleCount: triangles.length / 3, origin, ...buildTree(soup), radius, diagonal }
 }

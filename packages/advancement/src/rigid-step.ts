@@ -6,7 +6,10 @@ import { isBodyMotion, type BodyMotion } from './motion'
 export function bodyMotions(models: readonly RigidModel[], step: StepContext): readonly BodyMotion[] {
   const { motion } = step
   if (motion.kind !== 'rigid') {
-    throw new CcdError('wrong-motion', `bodies need a rigid motion, not "${motion.kind}"`, { argument: 'motion', value: motion.kind })
+    throw new CcdError('wrong-motion', `bodies need a rigid motion, not "${motion.kind}"`, {
+      argument: 'motion',
+      value: motion.kind,
+    })
   }
   if (motion.motions.length !== models.length) {
     throw new CcdError('bad-length', `${models.length} bodies, but ${motion.motions.length} motions`, {
@@ -16,10 +19,14 @@ export function bodyMotions(models: readonly RigidModel[], step: StepContext): r
   }
   return motion.motions.map((one, index) => {
     if (isBodyMotion(one)) return one
-    throw new CcdError('wrong-motion', `motions[${index}] was not made by linearMotion, screwMotion, piecewiseMotion or resting`, {
-      argument: 'motions',
-      index,
-    })
+    throw new CcdError(
+      'wrong-motion',
+      `motions[${index}] was not made by linearMotion, screwMotion, piecewiseMotion or resting`,
+      {
+        argument: 'motions',
+        index,
+      },
+    )
   })
 }
 

@@ -29,7 +29,9 @@ export function modelFromBuffer(buffer: ArrayBuffer): RigidModel {
   const nodeCount = 2 * triangleCount - 1
   const size = HEADER + 72 * triangleCount + 52 * nodeCount + 4 * triangleCount
   if (magic !== MAGIC || version !== VERSION || triangleCount < 1 || buffer.byteLength !== size) {
-    throw new CcdError('bad-buffer', `not a rigid model of version ${VERSION} (${buffer.byteLength} bytes)`, { argument: 'buffer' })
+    throw new CcdError('bad-buffer', `not a rigid model of version ${VERSION} (${buffer.byteLength} bytes)`, {
+      argument: 'buffer',
+    })
   }
   const [radius = 0, diagonal = 0, ...origin] = new Float64Array(buffer, 16, 5)
   let at = HEADER

@@ -20,7 +20,9 @@ const GREATEST = 1e100
 export function slackOf(a: RigidModel, piecesA: Float64Array, b: RigidModel, piecesB: Float64Array): number {
   const size = magnitude(a, piecesA) + magnitude(b, piecesB)
   if (!(size <= GREATEST)) {
-    throw new CcdError('out-of-range', `bodies and motions reach ${size}; they must stay within ${GREATEST}`, { value: size })
+    throw new CcdError('out-of-range', `bodies and motions reach ${size}; they must stay within ${GREATEST}`, {
+      value: size,
+    })
   }
   return 2 ** -45 * size + LEAST
 }

@@ -20,7 +20,7 @@ export function sweptBodies(models: readonly RigidModel[]): Source<'body-body'> 
       models.forEach((model, i) => {
         const { pieces } = bodyAt(motions, i)
         const { centre, radius } = bodyAt(balls, i)
-        const margin = slackOf(model, pieces, model, pieces) + step.minSeparation / 2 * (1 + 2 ** -50)
+        const margin = slackOf(model, pieces, model, pieces) + (step.minSeparation / 2) * (1 + 2 ** -50)
         sweptBox(pieces, centre, radius, Math.min(1, step.horizon), margin, boxes, 6 * i)
       })
       const axis = widestAxis(boxes)

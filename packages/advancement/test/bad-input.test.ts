@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { createRigidModel, distance, linearMotion, piecewiseMotion, resting, screwMotion, timeOfContact, WarmStart } from '../src/index'
+import {
+  createRigidModel,
+  distance,
+  linearMotion,
+  piecewiseMotion,
+  resting,
+  screwMotion,
+  timeOfContact,
+  WarmStart,
+} from '../src/index'
 import { box } from './meshes'
 import { identity, still } from './query-sets'
 
@@ -31,12 +40,19 @@ describe('bad input is an error or a status, never a wrong time', () => {
   })
 
   it('names the argument, the index and the value', () => {
-    expect(() => createRigidModel([0, 0, 0, 1, 0, 0, 0, 1, Number.NaN], [0, 1, 2])).toThrow('positions[8] is NaN (vertex 2)')
+    expect(() => createRigidModel([0, 0, 0, 1, 0, 0, 0, 1, Number.NaN], [0, 1, 2])).toThrow(
+      'positions[8] is NaN (vertex 2)',
+    )
     expect(() => resting({ position: [0, Number.NaN, 0], rotation: [0, 0, 0, 1] })).toThrow('pose.position[1] is NaN')
   })
 
   it('refuses quaternions that are not of unit length and normalises those off by rounding', () => {
-    for (const rotation of [[0, 0, 0, 0], [0, 0, 0, 2], [1, 1, 0, 0], [0, 0, 0, Number.NaN]]) {
+    for (const rotation of [
+      [0, 0, 0, 0],
+      [0, 0, 0, 2],
+      [1, 1, 0, 0],
+      [0, 0, 0, Number.NaN],
+    ]) {
       for (const make of [
         () => linearMotion({ position: [0, 0, 0], rotation }, identity),
         () => screwMotion(identity, { position: [0, 0, 0], rotation }),
@@ -61,7 +77,10 @@ describe('bad input is an error or a status, never a wrong time', () => {
       { minSeparation: -1 },
       { method: 'c2a', weight: 2 },
     ] as const) {
-      expect(code(() => timeOfContact(model, approach, model, still, options)), JSON.stringify(options)).toBe('bad-option')
+      expect(
+        code(() => timeOfContact(model, approach, model, still, options)),
+        JSON.stringify(options),
+      ).toBe('bad-option')
     }
     const other = new WarmStart()
     other.leafA = 400
@@ -78,23 +97,32 @@ describe('bad input is an error or a status, never a wrong time', () => {
     expect(code(() => piecewiseMotion([approach, still], [0, 0.5, 1]))).toBe('nothing thrown')
   })
 
-  it.each(['hca', 'c2a', 'ca'] as const)('says "touching at the start" for a start in penetration or contact (%s)', (method) => {
-    const inside = resting({ position: [0.5, 0.2, 0.1], rotation: [0, 0, 0, 1] })
-    const beside = linearMotion({ position: [1, 0, 0], rotation: [0, 0, 0, 1] }, away)
-    for (const motion of [inside, beside]) {
-      const answer = timeOfContact(model, motion, model, still, { method })
-      expect(answer).toMatchObject({ status: 'touching-at-start', time: 0 })
-    }
-  })
+  it.each(['hca', 'c2a', 'ca'] as const)(
+    'says "touching at the start" for a start in penetration or contact (%s)',
+    (method) => {
+      const inside = resting({ position: [0.5, 0.2, 0.1], rotation: [0, 0, 0, 1] })
+      const beside = linearMotion({ position: [1, 0, 0], rotation: [0, 0, 0, 1] }, away)
+      for (const motion of [inside, beside]) {
+        const answer = timeOfContact(model, motion, model, still, { method })
+        expect(answer).toMatchObject({ status: 'touching-at-start', time: 0 })
+      }
+    },
+  )
 
-  it.each(['hca', 'c2a', 'ca'] as const)('takes zero-area and repeated triangles and a model that is one point (%s)', (method) => {
-    const twice = createRigidModel([...cube.positions, 0.5, 0.5, 0.5], [...cube.triangles, ...cube.triangles, 8, 8, 8, 0, 0, 1])
-    const point = createRigidModel([0, 0, 0], [0, 0, 0])
-    expect(timeOfContact(twice, approach, model, still, { method, tolerance: 1e-9 }).time).toBeCloseTo(2 / 3, 8)
-    const touched = timeOfContact(point, approach, model, still, { method, tolerance: 1e-9 })
-    expect(touched.time).toBeCloseTo(2.5 / 3, 8)
-    expect(timeOfContact(point, approach, point, still, { method, tolerance: 1e-9 }).time).toBeCloseTo(1, 8)
-  })
+  it.each(['hca', 'c2a', 'ca'] as const)(
+    'takes zero-area and repeated triangles and a model that is one point (%s)',
+    (method) => {
+      const twice = createRigidModel(
+        [...cube.positions, 0.5, 0.5, 0.5],
+        [...cube.triangles, ...cube.triangles, 8, 8, 8, 0, 0, 1],
+      )
+      const point = createRigidModel([0, 0, 0], [0, 0, 0])
+      expect(timeOfContact(twice, approach, model, still, { method, tolerance: 1e-9 }).time).toBeCloseTo(2 / 3, 8)
+      const touched = timeOfContact(point, approach, model, still, { method, tolerance: 1e-9 })
+      expect(touched.time).toBeCloseTo(2.5 / 3, 8)
+      expect(timeOfContact(point, approach, point, still, { method, tolerance: 1e-9 }).time).toBeCloseTo(1, 8)
+    },
+  )
 
   it('gives a lower bound and says so when the iteration limit ends it', () => {
     const turning = linearMotion({ position: [3, 0.3, 0], rotation: [0, 0.6, 0, 0.8] }, identity)

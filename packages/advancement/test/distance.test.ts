@@ -51,17 +51,47 @@ describe('distance of two triangles', () => {
       fc.property(fc.integer({ min: 3, max: 12 }), fc.double({ min: -0.9, max: 0.9, noNaN: true }), (digits, at) => {
         const tilt = 10 ** -digits
         // Two roofs whose ridges cross at x = `at` under a tiny angle, 1 apart.
-        const s: Point[] = [[-1, 0, 0], [1, 0, 0], [0, 0, -1]]
-        const t: Point[] = [[-1, (-1 - at) * tilt, 1], [1, (1 - at) * tilt, 1], [0, 0, 2]]
+        const s: Point[] = [
+          [-1, 0, 0],
+          [1, 0, 0],
+          [0, 0, -1],
+        ]
+        const t: Point[] = [
+          [-1, (-1 - at) * tilt, 1],
+          [1, (1 - at) * tilt, 1],
+          [0, 0, 2],
+        ]
         expect(Math.abs(apart(s, t) - 1)).toBeLessThan(1e-9)
       }),
     )
   })
 
   it('is zero for a needle through a face and positive beside it', () => {
-    const face: Point[] = [[0, 0, 0], [4, 0, 0], [0, 4, 0]]
-    expect(apart([[1, 1, -1], [1, 1, 1], [1, 1, 1]], face)).toBe(0)
-    expect(apart([[3, 3, -1], [3, 3, 1], [3, 3, 1]], face)).toBeCloseTo(Math.SQRT2, 12)
+    const face: Point[] = [
+      [0, 0, 0],
+      [4, 0, 0],
+      [0, 4, 0],
+    ]
+    expect(
+      apart(
+        [
+          [1, 1, -1],
+          [1, 1, 1],
+          [1, 1, 1],
+        ],
+        face,
+      ),
+    ).toBe(0)
+    expect(
+      apart(
+        [
+          [3, 3, -1],
+          [3, 3, 1],
+          [3, 3, 1],
+        ],
+        face,
+      ),
+    ).toBeCloseTo(Math.SQRT2, 12)
   })
 })
 
@@ -87,7 +117,12 @@ describe('distance of two bodies', () => {
           b,
           resting(poseB).matrixAt(0, new Float64Array(16)),
         )
-        const found = distance(createRigidModel(a.positions, a.triangles), poseA, createRigidModel(b.positions, b.triangles), poseB)
+        const found = distance(
+          createRigidModel(a.positions, a.triangles),
+          poseA,
+          createRigidModel(b.positions, b.triangles),
+          poseB,
+        )
         expect(Math.abs(found.distance - expected)).toBeLessThanOrEqual(1e-9 * expected + 1e-13)
         const gap = Math.hypot(...found.pointA.map((x, k) => x - (found.pointB[k] ?? 0)))
         expect(Math.abs(gap - found.distance)).toBeLessThan(1e-12)

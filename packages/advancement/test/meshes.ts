@@ -13,7 +13,9 @@ export function box(sx = 1, sy = 1, sz = 1, centre: readonly [number, number, nu
       centre[2] + (((i >> 2) & 1) - 0.5) * sz,
     )
   }
-  const triangles = [0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5]
+  const triangles = [
+    0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5,
+  ]
   return { positions, triangles }
 }
 

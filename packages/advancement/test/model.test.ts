@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRigidModel, modelFromBuffer, modelToBuffer, timeOfContact, linearMotion, type RigidModel } from '../src/index'
+import {
+  createRigidModel,
+  modelFromBuffer,
+  modelToBuffer,
+  timeOfContact,
+  linearMotion,
+  type RigidModel,
+} from '../src/index'
 import { NODE } from '../src/kernels/node'
 import { box, randomSoup } from './meshes'
 import { still } from './query-sets'
@@ -11,10 +18,8 @@ function worstExcess(model: RigidModel): number {
   const leaves = (node: number): number[] => {
     const right = model.child[node] ?? 0
     const own = right < 0 ? [~right] : [...leaves(node + 1), ...leaves(right)]
-    const [cx = 0, cy = 0, cz = 0, ux = 0, uy = 0, uz = 0, vx = 0, vy = 0, vz = 0, l1 = 0, l2 = 0, r = 0] = model.nodes.subarray(
-      node * NODE,
-      (node + 1) * NODE,
-    )
+    const [cx = 0, cy = 0, cz = 0, ux = 0, uy = 0, uz = 0, vx = 0, vy = 0, vz = 0, l1 = 0, l2 = 0, r = 0] =
+      model.nodes.subarray(node * NODE, (node + 1) * NODE)
     for (const leaf of own) {
       for (let k = 0; k < 3; k++) {
         const [x = 0, y = 0, z = 0] = model.corners.subarray(9 * leaf + 3 * k, 9 * leaf + 3 * k + 3)
@@ -22,7 +27,11 @@ function worstExcess(model: RigidModel): number {
         const dot = (a: number, b: number, c: number) => (d[0] ?? 0) * a + (d[1] ?? 0) * b + (d[2] ?? 0) * c
         const s = Math.max(-l1, Math.min(l1, dot(ux, uy, uz)))
         const t = Math.max(-l2, Math.min(l2, dot(vx, vy, vz)))
-        const rest = Math.hypot((d[0] ?? 0) - s * ux - t * vx, (d[1] ?? 0) - s * uy - t * vy, (d[2] ?? 0) - s * uz - t * vz)
+        const rest = Math.hypot(
+          (d[0] ?? 0) - s * ux - t * vx,
+          (d[1] ?? 0) - s * uy - t * vy,
+          (d[2] ?? 0) - s * uz - t * vz,
+        )
         worst = Math.max(worst, rest - r)
       }
     }
@@ -46,7 +55,10 @@ describe('swept-sphere hierarchy', () => {
           const random = () => (state = (state * 48271 + 11) % 2147483647) / 2147483647
           const soup = randomSoup(random, count, 10 ** power)
           const shift = away ? 1e6 * 10 ** power : 0
-          const model = createRigidModel(soup.positions.map((x) => x + shift), soup.triangles)
+          const model = createRigidModel(
+            soup.positions.map((x) => x + shift),
+            soup.triangles,
+          )
           expect(worstExcess(model)).toBeLessThanOrEqual(0)
           expect(model.ids.toSorted()).toEqual(Uint32Array.from({ length: count }, (_, i) => i))
         },
@@ -63,7 +75,8 @@ describe('swept-sphere hierarchy', () => {
     // A rod, a plate, and an octahedron.
     const rod: number[] = []
     const sides: number[] = []
-    for (let i = 0; i < 16; i++) rod.push(i & 1 ? 20 : 0, Math.cos((i >> 1) * (Math.PI / 4)), Math.sin((i >> 1) * (Math.PI / 4)))
+    for (let i = 0; i < 16; i++)
+      rod.push(i & 1 ? 20 : 0, Math.cos((i >> 1) * (Math.PI / 4)), Math.sin((i >> 1) * (Math.PI / 4)))
     for (let i = 0; i < 16; i++) sides.push(i, (i + 1) % 16, (i + 2) % 16)
     expect(kinds(rod, sides)).toEqual([true, false])
     expect(kinds([0, 0, 0, 3, 0, 0, 0, 2, 0, 3, 2, 0], [0, 1, 2, 1, 2, 3])).toEqual([true, true])
@@ -77,7 +90,10 @@ describe('swept-sphere hierarchy', () => {
     const model = createRigidModel(mesh.positions, mesh.triangles)
     const copy = modelFromBuffer(modelToBuffer(model))
     expect(copy).toEqual(model)
-    const motion = linearMotion({ position: [9, 0, 0], rotation: [0, 0, 0, 1] }, { position: [0, 0, 0], rotation: [0, 0, 0, 1] })
+    const motion = linearMotion(
+      { position: [9, 0, 0], rotation: [0, 0, 0, 1] },
+      { position: [0, 0, 0], rotation: [0, 0, 0, 1] },
+    )
     expect(timeOfContact(copy, motion, model, still)).toEqual(timeOfContact(model, motion, model, still))
     expect(() => modelFromBuffer(modelToBuffer(model).slice(8))).toThrow(/not a rigid model/)
     expect(() => modelFromBuffer(new ArrayBuffer(3))).toThrow(/not a rigid model/)

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { mat4, quat, vec3 } from 'gl-matrix'
 import { describe, expect, it } from 'vitest'
-import { createRigidModel, linearMotion, piecewiseMotion, resting, screwMotion, timeOfContact, type Pose } from '../src/index'
+import {
+  createRigidModel,
+  linearMotion,
+  piecewiseMotion,
+  resting,
+  screwMotion,
+  timeOfContact,
+  type Pose,
+} from '../src/index'
 import { glMatrix, glPose } from './poses'
 import { box } from './meshes'
 import { identity, still } from './query-sets'
@@ -14,11 +22,16 @@ const pose = fc
   .map(([position, q]): Pose => ({ position, rotation: q.map((x) => x / Math.hypot(...q)) }))
 
 const at = (matrix: Float64Array, x: readonly number[]): number[] =>
-  [0, 1, 2].map((row) =>
-    (matrix[row] ?? 0) * (x[0] ?? 0) + (matrix[4 + row] ?? 0) * (x[1] ?? 0) + (matrix[8 + row] ?? 0) * (x[2] ?? 0) + (matrix[12 + row] ?? 0),
+  [0, 1, 2].map(
+    (row) =>
+      (matrix[row] ?? 0) * (x[0] ?? 0) +
+      (matrix[4 + row] ?? 0) * (x[1] ?? 0) +
+      (matrix[8 + row] ?? 0) * (x[2] ?? 0) +
+      (matrix[12 + row] ?? 0),
   )
 const apart = (p: readonly number[], q: readonly number[]): number => Math.hypot(...p.map((x, k) => x - (q[k] ?? 0)))
-const matrix = (motion: { matrixAt(t: number, out: Float64Array): Float64Array }, t: number) => motion.matrixAt(t, new Float64Array(16))
+const matrix = (motion: { matrixAt(t: number, out: Float64Array): Float64Array }, t: number) =>
+  motion.matrixAt(t, new Float64Array(16))
 
 describe('motions', () => {
   it('start and end at the given poses', () => {
@@ -27,7 +40,12 @@ describe('motions', () => {
         for (const motion of [linearMotion(p, q), linearMotion(p, q, { reference }), screwMotion(p, q)]) {
           const scale = 1 + Math.hypot(...Array.from(matrix(motion, 0.5)))
           const [start, end] = [matrix(motion, 0), matrix(motion, 1)]
-          for (const x of [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]]) {
+          for (const x of [
+            [0, 0, 0],
+            [1, 0, 0],
+            [0, 1, 0],
+            [0, 0, 1],
+          ]) {
             expect(apart(at(start, x), at(matrix(resting(p), 0), x))).toBeLessThan(1e-9 * scale)
             expect(apart(at(end, x), at(matrix(resting(q), 0), x))).toBeLessThan(1e-9 * scale)
           }
@@ -40,14 +58,25 @@ describe('motions', () => {
     fc.assert(
       fc.property(pose, pose, vector, fc.double({ min: 0, max: 1, noNaN: true }), (p, q, reference, t) => {
         const motion = linearMotion(p, q, { reference })
-        const [start, now, end] = [at(matrix(motion, 0), reference), at(matrix(motion, t), reference), at(matrix(motion, 1), reference)]
-        expect(apart(now, start.map((x, k) => x + t * ((end[k] ?? 0) - x)))).toBeLessThan(1e-12)
+        const [start, now, end] = [
+          at(matrix(motion, 0), reference),
+          at(matrix(motion, t), reference),
+          at(matrix(motion, 1), reference),
+        ]
+        expect(
+          apart(
+            now,
+            start.map((x, k) => x + t * ((end[k] ?? 0) - x)),
+          ),
+        ).toBeLessThan(1e-12)
       }),
     )
     const turned: Pose = { position: [0, 0, 0], rotation: [0, 0, 1, 0] }
     const middle = matrix(linearMotion(identity, turned), 0.5)
     expect(apart(at(middle, [1, 0, 0]), [0, 1, 0])).toBeLessThan(1e-15)
-    expect(apart(at(matrix(linearMotion(identity, turned, { reference: [1, 0, 0] }), 0.5), [1, 0, 0]), [0, 0, 0])).toBeLessThan(1e-15)
+    expect(
+      apart(at(matrix(linearMotion(identity, turned, { reference: [1, 0, 0] }), 0.5), [1, 0, 0]), [0, 0, 0]),
+    ).toBeLessThan(1e-15)
   })
 
   it('screw: the motion of every half is the same motion', () => {
@@ -56,11 +85,17 @@ describe('motions', () => {
         const motion = screwMotion(p, q)
         const scale = 1 + Math.hypot(...Array.from(matrix(motion, 0.5)))
         // M(½) M(0)⁻¹ M(½) = M(1) holds for a screw and for no other linear motion.
-        const [m0, m1, m2] = [matrix(motion, 0), matrix(motion, 0.5), matrix(motion, 1)].map((m) => Array.from(m) as unknown as mat4)
+        const [m0, m1, m2] = [matrix(motion, 0), matrix(motion, 0.5), matrix(motion, 1)].map(
+          (m) => Array.from(m) as unknown as mat4,
+        )
         if (!m0 || !m1 || !m2) throw new Error('three matrices')
         const back = mat4.invert(new Float64Array(16) as unknown as mat4, m0)
         if (!back) throw new Error('a rigid pose is invertible')
-        const twice = mat4.multiply(new Float64Array(16) as unknown as mat4, mat4.multiply(new Float64Array(16) as unknown as mat4, m1, back), m1)
+        const twice = mat4.multiply(
+          new Float64Array(16) as unknown as mat4,
+          mat4.multiply(new Float64Array(16) as unknown as mat4, m1, back),
+          m1,
+        )
         expect(apart(Array.from(twice), Array.from(m2))).toBeLessThan(1e-8 * scale)
       }),
     )
@@ -81,7 +116,10 @@ describe('motions', () => {
   it('a velocity that turns away in one piece does not free the pair in the next', () => {
     const cube = box()
     const model = createRigidModel(cube.positions, cube.triangles)
-    const [near, far]: Pose[] = [{ position: [2, 0, 0], rotation: [0, 0, 0, 1] }, { position: [3, 0, 0], rotation: [0, 0, 0, 1] }]
+    const [near, far]: Pose[] = [
+      { position: [2, 0, 0], rotation: [0, 0, 0, 1] },
+      { position: [3, 0, 0], rotation: [0, 0, 0, 1] },
+    ]
     if (!near || !far) throw new Error('two poses')
     const back = piecewiseMotion([linearMotion(near, far), linearMotion(far, identity)], [0, 0.5, 1])
     for (const method of ['hca', 'c2a', 'ca'] as const) {

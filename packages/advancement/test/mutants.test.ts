@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createRigidModel, linearMotion, piecewiseMotion, resting, type BodyMotion, type RigidModel } from '../src/index'
+import {
+  createRigidModel,
+  linearMotion,
+  piecewiseMotion,
+  resting,
+  type BodyMotion,
+  type RigidModel,
+} from '../src/index'
 import { advanceBodies } from '../src/kernels/c2a'
 import { F_CENTRE_A, F_CENTRE_B, F_MARGIN, F_SHIFT, F_SPIN_A, F_SPIN_B, F_VELOCITY, FRAME } from '../src/kernels/frame'
 import { fitNode } from '../src/kernels/fit'
@@ -76,10 +83,16 @@ interface NodeCase extends Setting {
 const rise = Math.asin(0.25)
 const nodeCases: Record<string, NodeCase> = {
   'the end of a rod of A that turns about its middle': {
-    a: node([0, 0, 0], 1), b: node([1, 0.25, 0], 0.5), spinA: Z, touch: rise,
+    a: node([0, 0, 0], 1),
+    b: node([1, 0.25, 0], 0.5),
+    spinA: Z,
+    touch: rise,
   },
   'the end of a rod of B that turns about its middle': {
-    a: node([1, 0.25, 0], 0.5), b: node([0, 0, 0], 1), spinB: Z, touch: rise,
+    a: node([1, 0.25, 0], 0.5),
+    b: node([0, 0, 0], 1),
+    spinB: Z,
+    touch: rise,
   },
   'a point of A that turns about the origin': { a: node([1, 0, 0]), b: node([1, 0.25, 0], 0.5), spinA: Z, touch: rise },
   'a point of B that turns about the origin': { a: node([1, 0.25, 0], 0.5), b: node([1, 0, 0]), spinB: Z, touch: rise },
@@ -89,7 +102,9 @@ const nodeCases: Record<string, NodeCase> = {
   'a point of A that parts first, with hardly a gap': returning(1, 2 ** -60, 'A'),
   'spheres that approach': { a: node([0, 0, 0], 0, 0, 0.5), b: node([0, 2, 0], 0, 0, 0.25), velocity: Y, touch: 1.25 },
   'a rod whose axis is longer than 1 by an ulp of f32': {
-    a: node([0, 0, 0], 1, 0, 0, [1 + 2 ** -23, 0, 0]), b: node([1, 2 ** -13, 0], 0.5), spinA: Z,
+    a: node([0, 0, 0], 1, 0, 0, [1 + 2 ** -23, 0, 0]),
+    b: node([1, 2 ** -13, 0], 0.5),
+    spinA: Z,
     touch: Math.asin(2 ** -13 / (1 + 2 ** -23)),
   },
 }
@@ -166,21 +181,47 @@ const still = resting(at(0, 0, 0))
 
 /** From 3 to x along an axis, as seen from one of its sides. */
 type Side = readonly [axis: number, sign: number]
-const sides: Side[] = [0, 1, 2].flatMap((axis): Side[] => [[axis, 1], [axis, -1]])
+const sides: Side[] = [0, 1, 2].flatMap((axis): Side[] => [
+  [axis, 1],
+  [axis, -1],
+])
 const on = ([axis, sign]: Side, x: number) => at(...[0, 1, 2].map((k) => (k === axis ? sign * x : 0)))
 
 /** Creeps away at first, then goes right through: speeds of the first piece say nothing about the second. */
 function turningBack(side: Side): BodyMotion {
-  return piecewiseMotion([linearMotion(on(side, 3), on(side, 3.01)), linearMotion(on(side, 3.01), on(side, -3))], [0, 0.25, 1])
+  return piecewiseMotion(
+    [linearMotion(on(side, 3), on(side, 3.01)), linearMotion(on(side, 3.01), on(side, -3))],
+    [0, 0.25, 1],
+  )
 }
 
 const slack = slackOf(solid, turningBack([0, 1]).pieces, solid, still.pieces)
 
 function searchOf(a: RigidModel, motion: BodyMotion, weight: number, limit = 1000, reach = 3 * slack): Search {
   return {
-    a, b: solid, piecesA: motion.pieces, piecesB: still.pieces, margin: slack, reach, limit, weight,
-    controlSteps: 5, controlDistance: 0.1, horizon: 1, found: false, converged: true, time: Infinity, lowerBound: Infinity,
-    leafA: -1, leafB: -1, nearA: -1, nearB: -1, iterations: 0, nodePairs: 0, trianglePairs: 0, frontNodes: 0,
+    a,
+    b: solid,
+    piecesA: motion.pieces,
+    piecesB: still.pieces,
+    margin: slack,
+    reach,
+    limit,
+    weight,
+    controlSteps: 5,
+    controlDistance: 0.1,
+    horizon: 1,
+    found: false,
+    converged: true,
+    time: Infinity,
+    lowerBound: Infinity,
+    leafA: -1,
+    leafB: -1,
+    nearA: -1,
+    nearB: -1,
+    iterations: 0,
+    nodePairs: 0,
+    trianglePairs: 0,
+    frontNodes: 0,
   }
 }
 
@@ -191,15 +232,23 @@ function searchOf(a: RigidModel, motion: BodyMotion, weight: number, limit = 100
 const close = [2 * slack, 3 * slack] as const
 const closer = [2 ** -5, 2 ** -4] as const
 
-function advanceFaults(advance: Advance, weights: readonly number[], closes: readonly (readonly [number, number])[]): string[] {
+function advanceFaults(
+  advance: Advance,
+  weights: readonly number[],
+  closes: readonly (readonly [number, number])[],
+): string[] {
   const faults: string[] = []
   for (const weight of weights) {
-    for (const [model, far] of [[solid, 1], [speck, 0.5]] as const) {
+    for (const [model, far] of [
+      [solid, 1],
+      [speck, 0.5],
+    ] as const) {
       for (const side of sides) {
         const back = searchOf(model, turningBack(side), weight)
         advance(back)
         const touch = 0.25 + ((3.01 - far) / 6.01) * 0.75
-        if (!(back.found && back.time <= touch && back.time > touch - 1e-9)) faults.push(`turns back: ${back.time}, not ${touch}`)
+        if (!(back.found && back.time <= touch && back.time > touch - 1e-9))
+          faults.push(`turns back: ${back.time}, not ${touch}`)
         const last = searchOf(model, linearMotion(on(side, 3), on(side, far)), weight)
         advance(last)
         if (!last.found) faults.push('contact at t = 1 lost')

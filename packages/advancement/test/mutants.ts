@@ -37,13 +37,29 @@ export const mutants = {
   'volume: radius in f32': { file: FIT, from: '1 + 2 ** -22', to: '1' },
   'bodies: end of the piece': { file: BODIES, from: 't + step < until ? t + step : until', to: 't + step' },
   'bodies: contact at the horizon': { file: BODIES, from: 't > search.horizon', to: 't >= search.horizon' },
-  'bodies: not converged': { file: BODIES, from: 'search.converged = distance <= reach', to: 'search.converged = true' },
+  'bodies: not converged': {
+    file: BODIES,
+    from: 'search.converged = distance <= reach',
+    to: 'search.converged = true',
+  },
   'hierarchy: end of the piece, first child': { file: HIERARCHY, from: 'first < until ? first : until', to: 'first' },
-  'hierarchy: end of the piece, second child': { file: HIERARCHY, from: 'second < until ? second : until', to: 'second' },
-  'hierarchy: end of the piece, triangles': { file: HIERARCHY, from: 't + step < until ? t + step : until', to: 't + step' },
+  'hierarchy: end of the piece, second child': {
+    file: HIERARCHY,
+    from: 'second < until ? second : until',
+    to: 'second',
+  },
+  'hierarchy: end of the piece, triangles': {
+    file: HIERARCHY,
+    from: 't + step < until ? t + step : until',
+    to: 't + step',
+  },
   'hierarchy: triangles at the horizon': { file: HIERARCHY, from: 'next <= horizon', to: 'next < horizon' },
   'hierarchy: first child at the horizon': { file: HIERARCHY, from: 'firstTime <= horizon', to: 'firstTime < horizon' },
-  'hierarchy: second child at the horizon': { file: HIERARCHY, from: 'secondTime <= horizon', to: 'secondTime < horizon' },
+  'hierarchy: second child at the horizon': {
+    file: HIERARCHY,
+    from: 'secondTime <= horizon',
+    to: 'secondTime < horizon',
+  },
   'hierarchy: not converged': { file: HIERARCHY, from: 'search.converged = near', to: 'search.converged = true' },
 } as const satisfies Record<string, Mutant>
 

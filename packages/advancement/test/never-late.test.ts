@@ -58,17 +58,30 @@ function randomCase(seed: number, place: readonly number[], scale: number): Case
   const side = [0, 1, 2].map((k) => (place[k] ?? 0) + (random() < 0.5 ? -1 : 1) * 1.2 * scale)
   const opposite = side.map((x, k) => 2 * (place[k] ?? 0) - x)
   const make = (from: readonly number[], to: readonly number[]): BodyMotion => {
-    const [p, q, r] = [randomPose(random, from, scale * 0.5), randomPose(random, to, scale), randomPose(random, to, scale)]
+    const [p, q, r] = [
+      randomPose(random, from, scale * 0.5),
+      randomPose(random, to, scale),
+      randomPose(random, to, scale),
+    ]
     const kind = random()
     if (kind < 0.4) return linearMotion(p, q)
     if (kind < 0.6) return linearMotion(p, q, { reference: [scale, 0, -scale] })
     if (kind < 0.75) return screwMotion(p, q)
     return piecewiseMotion([linearMotion(p, q), screwMotion(q, r)], [0, 0.2 + 0.6 * random(), 1])
   }
-  return { a, b, motionA: make(side, place), motionB: random() < 0.3 ? resting(randomPose(random, place, 0)) : make(opposite, place) }
+  return {
+    a,
+    b,
+    motionA: make(side, place),
+    motionB: random() < 0.3 ? resting(randomPose(random, place, 0)) : make(opposite, place),
+  }
 }
 
-function check({ a, b, motionA, motionB }: Case, scale: number, tolerances = [1e-3, 1e-7]): 'contact' | 'free' | 'open' {
+function check(
+  { a, b, motionA, motionB }: Case,
+  scale: number,
+  tolerances = [1e-3, 1e-7],
+): 'contact' | 'free' | 'open' {
   const modelA = createRigidModel(a.positions, a.triangles)
   const modelB = createRigidModel(b.positions, b.triangles)
   const touch = touchTime(a, motionA, b, motionB, 60)
@@ -131,25 +144,29 @@ describe('time of contact against dense sampling with interval bounds', { timeou
     const b = createRigidModel(wall.positions, wall.triangles)
     const still = resting({ position: [0, 0, 0], rotation: [0, 0, 0, 1] })
     fc.assert(
-      fc.property(fc.double({ min: 0.1, max: 0.9, noNaN: true }), fc.double({ min: 0, max: 3, noNaN: true }), (hit, turn) => {
-        const speed = 2e5
-        const half = [0, 0, Math.sin(turn / 2), Math.cos(turn / 2)]
-        const motion = linearMotion(
-          { position: [0.1, 0.2, hit * speed], rotation: [0, 0, 0, 1] },
-          { position: [0.3, -0.2, (hit - 1) * speed], rotation: half },
-        )
-        // 200 discrete steps see nothing: in each the plate is far away from the wall.
-        const seen = Array.from({ length: 201 }, (_, k) => k / 200)
-          .filter((t) => Math.abs(t - hit) > 1e-6)
-          .map((t) => distanceAt(plate, motion, wall, still, t))
-        expect(Math.min(...seen)).toBeGreaterThan(0.1)
-        for (const method of ['hca', 'c2a', 'ca'] as const) {
-          const answer = timeOfContact(a, motion, b, still, { method, tolerance: 1e-4 })
-          expect(answer.status).toBe('contact')
-          expect(answer.time).toBeLessThanOrEqual(hit - 0.99e-6 / speed)
-          expect(answer.time).toBeGreaterThan(hit - 2e-4 / speed)
-        }
-      }),
+      fc.property(
+        fc.double({ min: 0.1, max: 0.9, noNaN: true }),
+        fc.double({ min: 0, max: 3, noNaN: true }),
+        (hit, turn) => {
+          const speed = 2e5
+          const half = [0, 0, Math.sin(turn / 2), Math.cos(turn / 2)]
+          const motion = linearMotion(
+            { position: [0.1, 0.2, hit * speed], rotation: [0, 0, 0, 1] },
+            { position: [0.3, -0.2, (hit - 1) * speed], rotation: half },
+          )
+          // 200 discrete steps see nothing: in each the plate is far away from the wall.
+          const seen = Array.from({ length: 201 }, (_, k) => k / 200)
+            .filter((t) => Math.abs(t - hit) > 1e-6)
+            .map((t) => distanceAt(plate, motion, wall, still, t))
+          expect(Math.min(...seen)).toBeGreaterThan(0.1)
+          for (const method of ['hca', 'c2a', 'ca'] as const) {
+            const answer = timeOfContact(a, motion, b, still, { method, tolerance: 1e-4 })
+            expect(answer.status).toBe('contact')
+            expect(answer.time).toBeLessThanOrEqual(hit - 0.99e-6 / speed)
+            expect(answer.time).toBeGreaterThan(hit - 2e-4 / speed)
+          }
+        },
+      ),
       { numRuns: full ? 40 : 4 },
     )
   })

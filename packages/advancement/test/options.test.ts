@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRigidModel, distance, linearMotion, piecewiseMotion, resting, timeOfContact, WarmStart, type Pose } from '../src/index'
+import {
+  createRigidModel,
+  distance,
+  linearMotion,
+  piecewiseMotion,
+  resting,
+  timeOfContact,
+  WarmStart,
+  type Pose,
+} from '../src/index'
 import { box, randomSoup } from './meshes'
 import { poseAt } from './poses'
 import { identity, still } from './query-sets'
@@ -23,7 +32,13 @@ function passing(seed: number) {
     { position: [2.5, random() - 0.5, random() - 0.5], rotation: [0, 0, 0, 1] },
     { position: [-2.5, 2 * random() - 1, 2 * random() - 1], rotation },
   )
-  return { a, b, modelA: createRigidModel(a.positions, a.triangles), modelB: createRigidModel(b.positions, b.triangles), motion }
+  return {
+    a,
+    b,
+    modelA: createRigidModel(a.positions, a.triangles),
+    modelB: createRigidModel(b.positions, b.triangles),
+    motion,
+  }
 }
 
 describe('options and results', () => {
@@ -69,9 +84,14 @@ describe('options and results', () => {
       fc.property(fc.integer({ min: 0, max: 1e9 }), (seed) => {
         const { modelA, modelB, motion } = passing(seed)
         const alone = timeOfContact(modelA, motion, modelB, still, { tolerance: 1e-9 })
-        const drift = (pose: Pose, x: number): Pose => ({ ...pose, position: Array.from(pose.position, (p, k) => p + (k === 1 ? x : 0)) })
+        const drift = (pose: Pose, x: number): Pose => ({
+          ...pose,
+          position: Array.from(pose.position, (p, k) => p + (k === 1 ? x : 0)),
+        })
         const moved = linearMotion(drift(poseAt(motion, 0), 0), drift(poseAt(motion, 1), 7))
-        const carried = timeOfContact(modelA, moved, modelB, linearMotion(identity, drift(identity, 7)), { tolerance: 1e-9 })
+        const carried = timeOfContact(modelA, moved, modelB, linearMotion(identity, drift(identity, 7)), {
+          tolerance: 1e-9,
+        })
         expect(carried.status).toBe(alone.status)
         if (alone.status === 'contact') expect(carried.time).toBeCloseTo(alone.time, 5)
       }),
@@ -138,7 +158,9 @@ describe('options and results', () => {
     const answer = timeOfContact(model, approach, model, still, { method, tolerance: 1e-9, minSeparation: 0.5 })
     expect(answer.time).toBeLessThanOrEqual(0.5)
     expect(answer.time).toBeGreaterThan(0.5 - 1e-8)
-    expect(timeOfContact(model, approach, model, still, { method, minSeparation: 2.5 }).status).toBe('touching-at-start')
+    expect(timeOfContact(model, approach, model, still, { method, minSeparation: 2.5 }).status).toBe(
+      'touching-at-start',
+    )
   })
 
   it('stopped before any triangle was looked at, it has a bound and nothing to show', () => {

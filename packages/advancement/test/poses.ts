@@ -14,15 +14,27 @@ export function poseAt(motion: RigidMotion, t: number): Pose {
   const w = Math.sqrt(Math.max(0, 1 + trace)) / 2
   // Signs from the largest component, so that nothing is divided by something small.
   if (w >= x && w >= y && w >= z) {
-    return { position, rotation: unit([(at(6) - at(9)) / (4 * w), (at(8) - at(2)) / (4 * w), (at(1) - at(4)) / (4 * w), w]) }
+    return {
+      position,
+      rotation: unit([(at(6) - at(9)) / (4 * w), (at(8) - at(2)) / (4 * w), (at(1) - at(4)) / (4 * w), w]),
+    }
   }
   if (x >= y && x >= z) {
-    return { position, rotation: unit([x, (at(1) + at(4)) / (4 * x), (at(8) + at(2)) / (4 * x), (at(6) - at(9)) / (4 * x)]) }
+    return {
+      position,
+      rotation: unit([x, (at(1) + at(4)) / (4 * x), (at(8) + at(2)) / (4 * x), (at(6) - at(9)) / (4 * x)]),
+    }
   }
   if (y >= z) {
-    return { position, rotation: unit([(at(1) + at(4)) / (4 * y), y, (at(6) + at(9)) / (4 * y), (at(8) - at(2)) / (4 * y)]) }
+    return {
+      position,
+      rotation: unit([(at(1) + at(4)) / (4 * y), y, (at(6) + at(9)) / (4 * y), (at(8) - at(2)) / (4 * y)]),
+    }
   }
-  return { position, rotation: unit([(at(8) + at(2)) / (4 * z), (at(6) + at(9)) / (4 * z), z, (at(1) - at(4)) / (4 * z)]) }
+  return {
+    position,
+    rotation: unit([(at(8) + at(2)) / (4 * z), (at(6) + at(9)) / (4 * z), z, (at(1) - at(4)) / (4 * z)]),
+  }
 }
 
 function unit(q: readonly number[]): number[] {
@@ -32,7 +44,11 @@ function unit(q: readonly number[]): number[] {
 
 /** gl-matrix values as a user holds them. */
 export function glPose(x: number, y: number, z: number, axis: readonly [number, number, number], angle: number): Pose {
-  const rotation = quat.setAxisAngle(quat.create(), vec3.normalize(vec3.create(), axis as [number, number, number]), angle)
+  const rotation = quat.setAxisAngle(
+    quat.create(),
+    vec3.normalize(vec3.create(), axis as [number, number, number]),
+    angle,
+  )
   return { position: vec3.fromValues(x, y, z), rotation }
 }
 

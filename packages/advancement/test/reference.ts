@@ -27,7 +27,11 @@ export function trianglesOf(mesh: Mesh, matrix: Float64Array): Triangle[] {
 
 const sub = (p: Point, q: Point): Point => [p[0] - q[0], p[1] - q[1], p[2] - q[2]]
 const dot = (p: Point, q: Point): number => p[0] * q[0] + p[1] * q[1] + p[2] * q[2]
-const cross = (p: Point, q: Point): Point => [p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]]
+const cross = (p: Point, q: Point): Point => [
+  p[1] * q[2] - p[2] * q[1],
+  p[2] * q[0] - p[0] * q[2],
+  p[0] * q[1] - p[1] * q[0],
+]
 const along = (p: Point, d: Point, t: number): Point => [p[0] + t * d[0], p[1] + t * d[1], p[2] + t * d[2]]
 const clamp = (t: number): number => Math.min(1, Math.max(0, t))
 
@@ -58,7 +62,11 @@ function pointTriangle(p: Point, [a, b, c]: Triangle): number {
   const nn = dot(n, n)
   let best = Math.min(pointSegment(p, a, b), pointSegment(p, b, c), pointSegment(p, c, a))
   if (nn > 0) {
-    const inside = [[a, b], [b, c], [c, a]].every(([s, e]) => s && e && dot(cross(sub(e, s), sub(p, s)), n) >= 0)
+    const inside = [
+      [a, b],
+      [b, c],
+      [c, a],
+    ].every(([s, e]) => s && e && dot(cross(sub(e, s), sub(p, s)), n) >= 0)
     if (inside) best = Math.min(best, Math.abs(dot(n, sub(p, a))) / Math.sqrt(nn))
   }
   return best
@@ -70,7 +78,11 @@ function pierces(p: Point, q: Point, [a, b, c]: Triangle): boolean {
   const hq = dot(n, sub(q, a))
   if (hp * hq > 0 || hp === hq) return false
   const x = along(p, sub(q, p), hp / (hp - hq))
-  return [[a, b], [b, c], [c, a]].every(([s, e]) => s && e && dot(cross(sub(e, s), sub(x, s)), n) >= 0)
+  return [
+    [a, b],
+    [b, c],
+    [c, a],
+  ].every(([s, e]) => s && e && dot(cross(sub(e, s), sub(x, s)), n) >= 0)
 }
 
 export function triangleTriangle(s: Triangle, t: Triangle): number {
@@ -135,7 +147,13 @@ function speedOf(mesh: Mesh, motion: RigidMotion): number {
 /** A time at which the surfaces certainly intersect, near the first one that dense sampling sees; Infinity if none. */
 export function touchTime(a: Mesh, motionA: RigidMotion, b: Mesh, motionB: RigidMotion, samples: number): number {
   const at = (t: number) =>
-    distanceBelow(a, motionA.matrixAt(t, new Float64Array(16)), b, motionB.matrixAt(t, new Float64Array(16)), Number.MIN_VALUE)
+    distanceBelow(
+      a,
+      motionA.matrixAt(t, new Float64Array(16)),
+      b,
+      motionB.matrixAt(t, new Float64Array(16)),
+      Number.MIN_VALUE,
+    )
   for (let k = 0; k <= samples; k++) {
     if (at(k / samples) > 0) continue
     let low = Math.max(0, (k - 1) / samples)
@@ -154,7 +172,14 @@ export function touchTime(a: Mesh, motionA: RigidMotion, b: Mesh, motionB: Rigid
  * Interval bounds: on [s, e] the distance is at least d((s + e) / 2) − speed (e − s) / 2. Halves intervals until all are
  * proved free, or gives up (false) after a number of visits.
  */
-export function provedFree(a: Mesh, motionA: RigidMotion, b: Mesh, motionB: RigidMotion, until: number, visits = 600): boolean {
+export function provedFree(
+  a: Mesh,
+  motionA: RigidMotion,
+  b: Mesh,
+  motionB: RigidMotion,
+  until: number,
+  visits = 600,
+): boolean {
   const speed = speedOf(a, motionA) + speedOf(b, motionB)
   const stack: [number, number][] = [[0, until]]
   for (let k = 0; k < visits; k++) {

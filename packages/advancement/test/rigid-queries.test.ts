@@ -17,13 +17,15 @@ function faults(set: QuerySet, options: TimeOfContactOptions, every: number): st
     if (!answer.converged) lines.push(`${query.id}: not converged`)
     if (reference.result === 'hit') {
       if (answer.status === 'free') lines.push(`${query.id}: missed`)
-      else if (answer.time > (reference.tocHigh ?? 0)) lines.push(`${query.id}: late, ${answer.time} > ${reference.tocHigh}`)
+      else if (answer.time > (reference.tocHigh ?? 0))
+        lines.push(`${query.id}: late, ${answer.time} > ${reference.tocHigh}`)
     } else if (answer.status !== 'free' && reference.minDistanceSampled > answer.tolerance) {
       lines.push(`${query.id}: hit at ${answer.time}, but the clearance is ${reference.minDistanceSampled}`)
     }
     if (answer.status === 'contact') {
       const there = distance(set.moving, poseAt(motion, answer.time), set.fixed, identity).distance
-      if (!(there <= answer.tolerance)) lines.push(`${query.id}: early, ${there} apart with tolerance ${answer.tolerance}`)
+      if (!(there <= answer.tolerance))
+        lines.push(`${query.id}: early, ${there} apart with tolerance ${answer.tolerance}`)
     }
   }
   return lines
@@ -37,9 +39,13 @@ describe.skipIf(queryNames().length === 0)('rigid queries with ground truth', ()
       for (const relative of [4e-7, 1e-3]) expect(faults(set, { tolerance: { relative } }, full ? 1 : 5)).toEqual([])
     })
 
-    it.each(['c2a', 'ca'] as const)('%s: no contact missed, none late, early by no more than the tolerance', (method) => {
-      for (const relative of [4e-7, 1e-3]) expect(faults(set, { method, tolerance: { relative } }, full ? 1 : 40)).toEqual([])
-    })
+    it.each(['c2a', 'ca'] as const)(
+      '%s: no contact missed, none late, early by no more than the tolerance',
+      (method) => {
+        for (const relative of [4e-7, 1e-3])
+          expect(faults(set, { method, tolerance: { relative } }, full ? 1 : 40)).toEqual([])
+      },
+    )
 
     it('the static distance at the start agrees with the reference to 1e-9', () => {
       for (const query of set.queries) {

@@ -29,7 +29,9 @@ const motion = fc
     return linearMotion(start, moves ? end : { ...end, rotation: q0 }, { reference: reference.map((x) => arm * x) })
   })
 
-const triangle = fc.tuple(point, point, point).map((corners): Mesh => ({ positions: corners.flat(), triangles: [0, 1, 2] }))
+const triangle = fc
+  .tuple(point, point, point)
+  .map((corners): Mesh => ({ positions: corners.flat(), triangles: [0, 1, 2] }))
 const shares = [1e-3, 0.03, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.97, 0.995, 0.9999]
 
 function frameOf(a: RigidModel, motionA: BodyMotion, b: RigidModel, motionB: BodyMotion, t: number): Float64Array {
@@ -42,15 +44,26 @@ describe('one step of advancement', () => {
   it('two triangles stay apart for as long as claimed', () => {
     let long = 0
     fc.assert(
-      fc.property(triangle, triangle, motion, motion, fc.double({ min: 0, max: 1, noNaN: true }), (a, b, motionA, motionB, t) => {
-        const [modelA, modelB] = [createRigidModel(a.positions, a.triangles), createRigidModel(b.positions, b.triangles)]
-        const frame = frameOf(modelA, motionA, modelB, motionB, t)
-        const apart = trianglesApart(frame, modelA.corners, 0, modelB.corners, 0)
-        const step = Math.min(triangleStep(frame), 2)
-        if (step > 0) expect(apart).toBeGreaterThan(0)
-        if (step > 0.2) long++
-        for (const share of shares) expect(distanceAt(a, motionA, b, motionB, t + share * step) > 0 || step === 0, `at ${share}`).toBe(true)
-      }),
+      fc.property(
+        triangle,
+        triangle,
+        motion,
+        motion,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (a, b, motionA, motionB, t) => {
+          const [modelA, modelB] = [
+            createRigidModel(a.positions, a.triangles),
+            createRigidModel(b.positions, b.triangles),
+          ]
+          const frame = frameOf(modelA, motionA, modelB, motionB, t)
+          const apart = trianglesApart(frame, modelA.corners, 0, modelB.corners, 0)
+          const step = Math.min(triangleStep(frame), 2)
+          if (step > 0) expect(apart).toBeGreaterThan(0)
+          if (step > 0.2) long++
+          for (const share of shares)
+            expect(distanceAt(a, motionA, b, motionB, t + share * step) > 0 || step === 0, `at ${share}`).toBe(true)
+        },
+      ),
       { numRuns: full ? 20_000 : 1000 },
     )
     expect(long).toBeGreaterThan(50)
@@ -94,7 +107,13 @@ describe('one step of advancement', () => {
       fc.property(motion, fc.double({ min: 0.1, max: 0.9, noNaN: true }), (first, at) => {
         const matrix = Array.from(first.matrixAt(1, new Float64Array(16)))
         const stays = linearMotion(poseOf(matrix), poseOf(matrix))
-        const frame = frameOf(POINT, piecewiseMotion([first, stays], [0, at, 1]), POINT, piecewiseMotion([stays], [0, 1]), 0)
+        const frame = frameOf(
+          POINT,
+          piecewiseMotion([first, stays], [0, at, 1]),
+          POINT,
+          piecewiseMotion([stays], [0, 1]),
+          0,
+        )
         expect(frame[F_UNTIL]).toBe(at)
       }),
       { numRuns: 50 },
@@ -105,7 +124,10 @@ describe('one step of advancement', () => {
 const POINT = createRigidModel([0, 0, 0], [0, 0, 0])
 
 /** Nodes of one swept sphere, and its rectangle as two triangles with exactly the stored numbers. */
-function sweptSphere([q, centre, half1, half2, radius]: [number[], number[], number, number, number]): [Float32Array, Mesh] {
+function sweptSphere([q, centre, half1, half2, radius]: [number[], number[], number, number, number]): [
+  Float32Array,
+  Mesh,
+] {
   const [x = 0, y = 0, z = 0, w = 1] = q
   const axis1 = [1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)]
   const axis2 = [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)]
@@ -113,7 +135,12 @@ function sweptSphere([q, centre, half1, half2, radius]: [number[], number[], num
   nodes.set([...centre, ...axis1, ...axis2, half1, half2, radius])
   const at = (k: number) => nodes[k] ?? 0
   const positions: number[] = []
-  for (const [s, t] of [[-1, -1], [1, -1], [-1, 1], [1, 1]] as const) {
+  for (const [s, t] of [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ] as const) {
     for (let k = 0; k < 3; k++) positions.push(at(k) + s * at(9) * at(3 + k) + t * at(10) * at(6 + k))
   }
   return [nodes, { positions, triangles: [0, 1, 2, 1, 3, 2] }]

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { collect, earliest, pipeline, type RigidBodiesMotion } from '@ccd/core'
 import { describe, expect, it } from 'vitest'
-import { bodyContacts, createRigidModel, earliestFirst, linearMotion, resting, sweptBodies, timeOfContact, type BodyMotion } from '../src/index'
+import {
+  bodyContacts,
+  createRigidModel,
+  earliestFirst,
+  linearMotion,
+  resting,
+  sweptBodies,
+  timeOfContact,
+  type BodyMotion,
+} from '../src/index'
 import { box, randomSoup } from './meshes'
 import { touchTime } from './reference'
 
@@ -60,13 +69,18 @@ describe('streams of moving bodies', () => {
         if (answer.status !== 'free') expected.push(`${i} ${j} ${answer.time}`)
       })
     })
-    const found = Array.from({ length: contacts.length }, (_, k) => `${contacts.a[k]} ${contacts.b[k]} ${contacts.toi[k]}`)
+    const found = Array.from(
+      { length: contacts.length },
+      (_, k) => `${contacts.a[k]} ${contacts.b[k]} ${contacts.toi[k]}`,
+    )
     expect(found.toSorted()).toEqual(expected.toSorted())
     expect(found.length).toBeGreaterThan(5)
     expect(stages[0]?.out).toBeLessThan(780 * 0.8)
     const distances = contacts.column('distance')?.subarray(0, contacts.length) ?? new Float64Array()
     for (const d of distances) expect(d).toBeLessThanOrEqual(1e-6)
-    expect(Array.from(contacts.column('status')?.subarray(0, contacts.length) ?? []).every((s) => s === 0 || s === 1)).toBe(true)
+    expect(
+      Array.from(contacts.column('status')?.subarray(0, contacts.length) ?? []).every((s) => s === 0 || s === 1),
+    ).toBe(true)
   })
 
   it('earliest first finds the first contact and leaves most pairs alone', () => {
@@ -75,8 +89,15 @@ describe('streams of moving bodies', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), (seed) => {
         const { motions, models } = swarm(seed, 20)
-        const whole = pipeline(sweptBodies(models), bodyContacts(models, { tolerance: 1e-6 }), collect()).run({ motion: rigid(motions) })
-        const first = pipeline(sweptBodies(models), earliestFirst(models), bodyContacts(models, { tolerance: 1e-6 }), earliest()).run({
+        const whole = pipeline(sweptBodies(models), bodyContacts(models, { tolerance: 1e-6 }), collect()).run({
+          motion: rigid(motions),
+        })
+        const first = pipeline(
+          sweptBodies(models),
+          earliestFirst(models),
+          bodyContacts(models, { tolerance: 1e-6 }),
+          earliest(),
+        ).run({
           motion: rigid(motions),
         })
         expect(first.earliest).toBe(whole.earliest)
@@ -94,7 +115,12 @@ describe('streams of moving bodies', () => {
     const pose = (x: number, y: number) => ({ position: [x, y, 0], rotation: [0, 0, 0, 1] })
     // They pass at a distance of 0.3.
     const motions = [linearMotion(pose(-4, 1.3), pose(4, 1.3)), resting(pose(0, 0))]
-    const run = pipeline(sweptBodies([model, model]), earliestFirst([model, model]), bodyContacts([model, model]), collect())
+    const run = pipeline(
+      sweptBodies([model, model]),
+      earliestFirst([model, model]),
+      bodyContacts([model, model]),
+      collect(),
+    )
     expect(run.run({ motion: rigid(motions) }).contacts.length).toBe(0)
     expect(run.run({ motion: rigid(motions), minSeparation: 0.2 }).contacts.length).toBe(0)
     expect(run.run({ motion: rigid(motions), minSeparation: 0.31 }).contacts.length).toBe(1)

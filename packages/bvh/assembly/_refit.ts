@@ -1,25 +1,22 @@
 import { lanesOf, strideOf } from './_lanes'
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function least(a: usize, b: usize, c: usize): v128 {
   return f32x4.pmin(f32x4.pmin(v128.load(a), v128.load(b)), v128.load(c))
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function most(a: usize, b: usize, c: usize): v128 {
   return f32x4.pmax(f32x4.pmax(v128.load(a), v128.load(b)), v128.load(c))
 }
 
 /** Nodes from the last to the first: leaves from the volumes of vertices, inner nodes from their children. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function refit<T>(triangles: usize, child: usize, first: i32, end: i32, vertices: usize, volumes: usize): void {
   const stride: usize = strideOf<T>()
   const half: usize = stride >> 1
   for (let n = end - 1; n >= first; n--) {
-    const c = load<i32>(child + (<usize>n << 2))
+    const c = load<i32>(child + ((<usize>n) << 2))
     const at = volumes + <usize>n * stride
     if (c < 0) {
       const t = triangles + <usize>~c * 12

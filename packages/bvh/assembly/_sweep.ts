@@ -1,35 +1,30 @@
 // Swept volumes of vertices. src/kernels/volumes.ts holds the proofs.
 
 /** To f32, with what is too large for it clamped: only the empty volume has infinite bounds. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function toFiniteF32(a: v128): v128 {
   const f = f32x4.demote_f64x2_zero(a)
   return f32x4.pmax(f32x4.pmin(f, f32x4.splat(f32.MAX_VALUE)), f32x4.splat(-f32.MAX_VALUE))
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function toF32(a: v128, b: v128): v128 {
   const f = v128.shuffle<i32>(f32x4.demote_f64x2_zero(a), f32x4.demote_f64x2_zero(b), 0, 1, 4, 5)
   return f32x4.pmax(f32x4.pmin(f, f32x4.splat(f32.MAX_VALUE)), f32x4.splat(-f32.MAX_VALUE))
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function writeMin(at: usize, value: v128, merge: bool): void {
   v128.store(at, merge ? f32x4.pmin(v128.load(at), value) : value)
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function writeMax(at: usize, value: v128, merge: bool): void {
   v128.store(at, merge ? f32x4.pmax(v128.load(at), value) : value)
 }
 
 /** Eight axes of one and two terms, and the ninth, y − z, where `nine`. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function sweepPlain(a: usize, b: usize, count: i32, out: usize, merge: bool, nine: bool): i32 {
   const limit = f64x2.splat(1e300)
   const stride: usize = nine ? 96 : 64
@@ -84,8 +79,8 @@ export function sweep18(a: usize, b: usize, count: i32, out: usize, merge: i32):
  */
 export function sweepAny(a: usize, b: usize, count: i32, out: usize, merge: i32, table: usize, lanes: i32): i32 {
   const limit = f64x2.splat(1e300)
-  const row = <usize>lanes << 3
-  const half = <usize>lanes << 2
+  const row = (<usize>lanes) << 3
+  const half = (<usize>lanes) << 2
   let fine = i64x2.splat(-1)
   for (let i = 0; i < count; i++) {
     const px = v128.load64_splat(a)

@@ -9,26 +9,23 @@ const NEXT_SEED: usize = 4
 const SEED_COUNT: usize = 8
 const VISITED: usize = 12
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function childOf(child: usize, node: u32): i32 {
-  return load<i32>(child + (<usize>node << 2))
+  return load<i32>(child + ((<usize>node) << 2))
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function sharesLabel(labels: usize, a: i32, b: i32, count: i32, slots: i32): bool {
   for (let i = 0; i < count; i++) {
-    const label = load<i32>(labels + (<usize>a << 2))
-    if (label >= 0 && label == load<i32>(labels + (<usize>b << 2))) return true
-    labels += <usize>slots << 2
+    const label = load<i32>(labels + ((<usize>a) << 2))
+    if (label >= 0 && label == load<i32>(labels + ((<usize>b) << 2))) return true
+    labels += (<usize>slots) << 2
   }
   return false
 }
 
 /** One load takes a number too many; the last lane is masked out. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function adjacent(triangles: usize, t: i32, u: i32): bool {
   const a = v128.load(triangles + <usize>t * 12)
   const at = triangles + <usize>u * 12
@@ -39,28 +36,38 @@ function adjacent(triangles: usize, t: i32, u: i32): bool {
   return v128.any_true(v128.and(equal, i32x4(-1, -1, -1, 0)))
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 export function traverse<T, L>(
-  triangles: usize, child: usize, volumes: usize, stack: usize, seeds: usize, state: usize, out: usize,
-  capacity: i32, skipAdjacent: i32,
-  nodeLabel: usize, triangleLabel: usize, labelCount: i32, nodeSlots: i32, triangleSlots: i32,
+  triangles: usize,
+  child: usize,
+  volumes: usize,
+  stack: usize,
+  seeds: usize,
+  state: usize,
+  out: usize,
+  capacity: i32,
+  skipAdjacent: i32,
+  nodeLabel: usize,
+  triangleLabel: usize,
+  labelCount: i32,
+  nodeSlots: i32,
+  triangleSlots: i32,
 ): i32 {
   const inner = stack
   const leaves = stack + 8 * BLOCK
   const base = stack + 16 * BLOCK
-  let top = base + (<usize>load<i32>(state, STACK_SIZE) << 2)
+  let top = base + ((<usize>load<i32>(state, STACK_SIZE)) << 2)
   let seed = load<i32>(state, NEXT_SEED)
   const seedCount = load<i32>(state, SEED_COUNT)
   // Labels of whole subtrees (−1 in place of their number) cost nothing away from the diagonal.
   const nested = labelCount < 0
   const begin = out
-  const full = out + (<usize>(capacity - <i32>BLOCK) << 3)
+  const full = out + ((<usize>(capacity - <i32>BLOCK)) << 3)
   let visited: usize = 0
   while (out <= full) {
     if (top == base) {
       if (seed == seedCount) break
-      store<u64>(base, load<u64>(seeds + (<usize>seed << 3)))
+      store<u64>(base, load<u64>(seeds + ((<usize>seed) << 3)))
       seed++
       top += 8
     }
@@ -74,7 +81,7 @@ export function traverse<T, L>(
       const pair = load<u64>(p)
       const mc = childOf(child, <u32>pair)
       const nc = childOf(child, <u32>(pair >> 32))
-      const bothLeaves = <usize>(<u32>(mc & nc) >> 31) << 3
+      const bothLeaves = (<usize>(<u32>(mc & nc) >> 31)) << 3
       store<u64>(innerEnd, pair)
       store<u64>(leafEnd, entry(~mc, ~nc))
       innerEnd += 8 - bothLeaves
@@ -87,7 +94,7 @@ export function traverse<T, L>(
       if (sizeof<L>() == 2) keep &= i32(!sharesLabel(triangleLabel, t, u, labelCount, triangleSlots))
       const less = t < u
       store<u64>(out, entry(select(t, u, less), select(u, t, less)))
-      out += <usize>keep << 3
+      out += (<usize>keep) << 3
     }
     top = from
     for (let p = inner; p < innerEnd; p += 8) {
@@ -98,7 +105,7 @@ export function traverse<T, L>(
       }
       const mc = childOf(child, m)
       if (m == n) {
-        if (sizeof<L>() == 1 && nested && load<i32>(nodeLabel + (<usize>m << 2)) >= 0) continue
+        if (sizeof<L>() == 1 && nested && load<i32>(nodeLabel + ((<usize>m) << 2)) >= 0) continue
         const l = m + 1
         store<u64>(top, entry(mc, mc))
         store<u64>(top, entry(l, l), 8)

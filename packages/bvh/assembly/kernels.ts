@@ -19,32 +19,80 @@ export function refit16(t: usize, c: usize, first: i32, end: i32, vertices: usiz
 }
 
 export function traverse4(
-  t: usize, c: usize, v: usize, stack: usize, seeds: usize, state: usize, out: usize, capacity: i32, skip: i32,
-  nl: usize, tl: usize, labels: i32, ns: i32, ts: i32,
+  t: usize,
+  c: usize,
+  v: usize,
+  stack: usize,
+  seeds: usize,
+  state: usize,
+  out: usize,
+  capacity: i32,
+  skip: i32,
+  nl: usize,
+  tl: usize,
+  labels: i32,
+  ns: i32,
+  ts: i32,
 ): i32 {
   return labels > 0
     ? traverse<i8, i16>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts)
     : traverse<i8, i8>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts)
 }
 export function traverse8(
-  t: usize, c: usize, v: usize, stack: usize, seeds: usize, state: usize, out: usize, capacity: i32, skip: i32,
-  nl: usize, tl: usize, labels: i32, ns: i32, ts: i32,
+  t: usize,
+  c: usize,
+  v: usize,
+  stack: usize,
+  seeds: usize,
+  state: usize,
+  out: usize,
+  capacity: i32,
+  skip: i32,
+  nl: usize,
+  tl: usize,
+  labels: i32,
+  ns: i32,
+  ts: i32,
 ): i32 {
   return labels > 0
     ? traverse<i16, i16>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts)
     : traverse<i16, i8>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts)
 }
 export function traverse12(
-  t: usize, c: usize, v: usize, stack: usize, seeds: usize, state: usize, out: usize, capacity: i32, skip: i32,
-  nl: usize, tl: usize, labels: i32, ns: i32, ts: i32,
+  t: usize,
+  c: usize,
+  v: usize,
+  stack: usize,
+  seeds: usize,
+  state: usize,
+  out: usize,
+  capacity: i32,
+  skip: i32,
+  nl: usize,
+  tl: usize,
+  labels: i32,
+  ns: i32,
+  ts: i32,
 ): i32 {
   return labels > 0
     ? traverse<i32, i16>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts)
     : traverse<i32, i8>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts)
 }
 export function traverse16(
-  t: usize, c: usize, v: usize, stack: usize, seeds: usize, state: usize, out: usize, capacity: i32, skip: i32,
-  nl: usize, tl: usize, labels: i32, ns: i32, ts: i32,
+  t: usize,
+  c: usize,
+  v: usize,
+  stack: usize,
+  seeds: usize,
+  state: usize,
+  out: usize,
+  capacity: i32,
+  skip: i32,
+  nl: usize,
+  tl: usize,
+  labels: i32,
+  ns: i32,
+  ts: i32,
 ): i32 {
   return labels > 0
     ? traverse<i64, i16>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts)

@@ -2,8 +2,7 @@
 // Run: node --conditions=ccd-source --import tsx bench/front.bench.ts
 import { createTopology } from '@ccd/core'
 import { dataFolder, listSequences, readScene, readSequence } from '@ccd/scenes'
-import { createHierarchy } from '../src/index'
-import type { DynamicHierarchy } from '../src/index'
+import { type DynamicHierarchy, createHierarchy } from '../src/index'
 import { overlaps } from '../src/kernels/overlap'
 
 interface Front {
@@ -66,7 +65,10 @@ else {
     still.push({ scene: name, 'vertices at rest': stillShare(a, b) })
     const topology = createTopology(sequence.triangles, sequence.vertexCount)
     const hierarchy = createHierarchy(topology)
-    const [before, after] = [[a, b], [b, c]].map(([x0 = a, x1 = b]) => {
+    const [before, after] = [
+      [a, b],
+      [b, c],
+    ].map(([x0 = a, x1 = b]) => {
       hierarchy.update({ topology, motion: { kind: 'linear', x0, x1 }, minSeparation: 0, horizon: 1 })
       return frontOf(hierarchy)
     })

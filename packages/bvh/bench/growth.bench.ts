@@ -44,7 +44,15 @@ const cases = [112, 354, 708].map((n) => {
   const topology = createTopology(triangles, x0.length / 3)
   const hierarchy = createHierarchy(topology)
   const step = { topology, motion: { kind: 'linear', x0, x1 } as const, minSeparation: 0, horizon: 1 }
-  return { count: topology.triangleCount, hierarchy, source: bvhSource({ hierarchy }), step, update: Infinity, traverse: Infinity, pairs: 0 }
+  return {
+    count: topology.triangleCount,
+    hierarchy,
+    source: bvhSource({ hierarchy }),
+    step,
+    update: Infinity,
+    traverse: Infinity,
+    pairs: 0,
+  }
 })
 // In turns, so that a busy moment of the machine does not fall on one size only.
 for (let round = 0; round < ROUNDS; round++) {

@@ -3,8 +3,7 @@
 import { createTopology } from '@ccd/core'
 import { clothOverBall, dataFolder, readScene } from '@ccd/scenes'
 import { join } from 'node:path'
-import { bvhSource, createHierarchy, K_DOPS } from '../src/index'
-import type { Build, DynamicHierarchy, KDop } from '../src/index'
+import { type Build, type DynamicHierarchy, type KDop, K_DOPS, bvhSource, createHierarchy } from '../src/index'
 import { compileReference, writeScene, type ReferenceTime } from './reference'
 
 const folder = dataFolder()
@@ -46,7 +45,11 @@ function round(hierarchy: DynamicHierarchy, best: Time): void {
   best.pairs = pairs
 }
 
-function measure(kDop: KDop, build: Build, rounds: number): { wasm: Time; plain: Time; bytes: number; buildMs: number } {
+function measure(
+  kDop: KDop,
+  build: Build,
+  rounds: number,
+): { wasm: Time; plain: Time; bytes: number; buildMs: number } {
   const start = now()
   const fast = createHierarchy(topology, { kDop, build, positions: x0 })
   const buildMs = now() - start
@@ -87,12 +90,20 @@ for (const build of quick ? (['connectivity'] as const) : (['connectivity', 'mor
     if (other && other.pairs !== wasm.pairs) throw new Error(`C++ has ${other.pairs} pairs, not ${wasm.pairs}`)
     const ratio = (mine: number, theirs: number | undefined) => (theirs === undefined ? '' : (mine / theirs).toFixed(2))
     rows.push({
-      build: String(build), k: kDop, pairs: wasm.pairs,
+      build: String(build),
+      k: kDop,
+      pairs: wasm.pairs,
       'build ms': buildMs.toFixed(0),
-      'refit ms': wasm.refit.toFixed(1), 'TS refit': plain.refit.toFixed(1), 'C++ refit': other?.refit.toFixed(1) ?? '',
-      'wasm/C++': ratio(wasm.refit, other?.refit), 'TS/C++': ratio(plain.refit, other?.refit),
-      'traverse ms': wasm.traverse.toFixed(0), 'TS traverse': plain.traverse.toFixed(0), 'C++ traverse': other?.traverse.toFixed(0) ?? '',
-      'wasm/C++ ': ratio(wasm.traverse, other?.traverse), 'TS/C++ ': ratio(plain.traverse, other?.traverse),
+      'refit ms': wasm.refit.toFixed(1),
+      'TS refit': plain.refit.toFixed(1),
+      'C++ refit': other?.refit.toFixed(1) ?? '',
+      'wasm/C++': ratio(wasm.refit, other?.refit),
+      'TS/C++': ratio(plain.refit, other?.refit),
+      'traverse ms': wasm.traverse.toFixed(0),
+      'TS traverse': plain.traverse.toFixed(0),
+      'C++ traverse': other?.traverse.toFixed(0) ?? '',
+      'wasm/C++ ': ratio(wasm.traverse, other?.traverse),
+      'TS/C++ ': ratio(plain.traverse, other?.traverse),
       'bytes/tri': bytes.toFixed(0),
     })
   }

@@ -1,13 +1,10 @@
 // What the cost model of rebuilding stands on, and whether its decisions pay: spatial trees over motion that wears them,
 // never rebuilt, rebuilt by the model, and rebuilt whenever a look finds them worn. Visits are exact, times are not.
 // Run: node --conditions=ccd-source --import tsx bench/rebuild.bench.ts [--json]
-import { createTopology } from '@ccd/core'
-import type { StepContext, Topology } from '@ccd/core'
-import { dataFolder, letters, listSequences, nBody, readSequence } from '@ccd/scenes'
-import type { MovingMesh } from '@ccd/scenes'
+import { type StepContext, type Topology, createTopology } from '@ccd/core'
+import { type MovingMesh, dataFolder, letters, listSequences, nBody, readSequence } from '@ccd/scenes'
 import { treeGrower } from '../src/forest'
-import { bvhSource, createHierarchy } from '../src/index'
-import type { DynamicHierarchy } from '../src/index'
+import { type DynamicHierarchy, bvhSource, createHierarchy } from '../src/index'
 import { treeArea } from '../src/kernels/patches'
 
 const ROUNDS = 3
@@ -23,7 +20,12 @@ function motionOf(name: string, meshes: readonly MovingMesh[]): Motion {
   const [first] = meshes
   if (!first) throw new Error(`${name} has no steps`)
   const topology = createTopology(first.triangles, first.x0.length / 3)
-  const steps = meshes.map(({ x0, x1 }) => ({ topology, motion: { kind: 'linear', x0, x1 } as const, minSeparation: 0, horizon: 1 }))
+  const steps = meshes.map(({ x0, x1 }) => ({
+    topology,
+    motion: { kind: 'linear', x0, x1 } as const,
+    minSeparation: 0,
+    horizon: 1,
+  }))
   return { name, topology, steps }
 }
 
@@ -41,7 +43,12 @@ function longestRun(meshes: readonly MovingMesh[]): readonly MovingMesh[] {
 function motions(): Motion[] {
   const found: Motion[] = []
   const balls = nBody({ steps: STEPS })
-  found.push(motionOf('n-body', Array.from({ length: STEPS }, (_, i) => balls.at(i))))
+  found.push(
+    motionOf(
+      'n-body',
+      Array.from({ length: STEPS }, (_, i) => balls.at(i)),
+    ),
+  )
   const word = letters({ steps: STEPS })
   found.push(motionOf('letters', longestRun(Array.from({ length: STEPS }, (_, i) => word.at(i)))))
   const folder = dataFolder()
@@ -51,7 +58,10 @@ function motions(): Motion[] {
     if (sequence.format !== 'ccd-seq/1') continue
     const frames = Array.from({ length: Math.min(STEPS + 1, sequence.frameCount) }, (_, i) => sequence.frame(i))
     found.push(
-      motionOf(name, frames.slice(1).map((x1, i) => ({ name, triangles: sequence.triangles, x0: frames[i] ?? x1, x1 }))),
+      motionOf(
+        name,
+        frames.slice(1).map((x1, i) => ({ name, triangles: sequence.triangles, x0: frames[i] ?? x1, x1 })),
+      ),
     )
   }
   return found
@@ -61,7 +71,11 @@ function motions(): Motion[] {
 function plant({ topology, steps }: Motion, build: 'morton' | 'sah'): DynamicHierarchy {
   const [first] = steps
   const positions = first?.motion.kind === 'linear' ? first.motion.x0 : new Float64Array(0)
-  return createHierarchy(topology, { build, positions: Float64Array.from(positions), bodies: new Uint32Array(topology.triangleCount) })
+  return createHierarchy(topology, {
+    build,
+    positions: Float64Array.from(positions),
+    bodies: new Uint32Array(topology.triangleCount),
+  })
 }
 
 /** Milliseconds of processor time: what else runs on the machine then disturbs less. */
@@ -98,8 +112,12 @@ function costs(motion: Motion) {
   const levels = leaves.length * Math.log2(leaves.length + 1)
   const child = new Int32Array(hierarchy.nodeCount)
   const building = (build: 'morton' | 'sah') =>
-    smallest(5, () => void treeGrower(topology, build, Float64Array.from(x0), leaves)(leaves.slice(), child, 0)) / levels
-  const look = smallest(7, () => void treeArea(hierarchy.child, hierarchy.volumes, hierarchy.axes.lanes, 0, hierarchy.nodeCount))
+    smallest(5, () => void treeGrower(topology, build, Float64Array.from(x0), leaves)(leaves.slice(), child, 0)) /
+    levels
+  const look = smallest(
+    7,
+    () => void treeArea(hierarchy.child, hierarchy.volumes, hierarchy.axes.lanes, 0, hierarchy.nodeCount),
+  )
   const [morton, sah] = [building('morton'), building('sah')]
   return {
     motion: motion.name,
@@ -151,9 +169,15 @@ for (const motion of all) {
         if (result.ms < (best.get(policy)?.ms ?? Infinity)) best.set(policy, result)
       }
     }
-    if (new Set([...best.values()].map(({ pairs }) => pairs)).size !== 1) throw new Error(`${motion.name}: not the same pairs`)
+    if (new Set([...best.values()].map(({ pairs }) => pairs)).size !== 1)
+      throw new Error(`${motion.name}: not the same pairs`)
     const never = best.get('never')
-    const row: Record<string, string | number> = { motion: motion.name, build, steps: motion.steps.length, 'never, ms': (never?.ms ?? 0).toFixed(0) }
+    const row: Record<string, string | number> = {
+      motion: motion.name,
+      build,
+      steps: motion.steps.length,
+      'never, ms': (never?.ms ?? 0).toFixed(0),
+    }
     for (const policy of POLICIES.slice(1)) {
       const { ms = 0, visits = 0, rebuilds = 0 } = best.get(policy) ?? {}
       row[`${policy}: rebuilds`] = rebuilds

@@ -1,5 +1,4 @@
-import { BATCH_PAIRS, createMemory } from '@ccd/core'
-import type { WasmMemory } from '@ccd/core'
+import { BATCH_PAIRS, type WasmMemory, createMemory } from '@ccd/core'
 import type { Axes } from './axes'
 import { stackEntries, STATE_SLOTS } from './kernels/traverse'
 

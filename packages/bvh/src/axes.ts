@@ -22,7 +22,11 @@ export interface Axes {
 
 type Axis = readonly [x: number, y: number, z: number]
 
-const BOX: readonly Axis[] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+const BOX: readonly Axis[] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+]
 const EIGHT: readonly Axis[] = [...BOX, [1, 1, 0], [1, 0, 1], [0, 1, 1], [1, -1, 0], [1, 0, -1]]
 const NINE: readonly Axis[] = [...EIGHT, [0, 1, -1]]
 

@@ -1,8 +1,18 @@
-import { areAdjacent, BATCH_PAIRS, createBatch, cullersFor, isLabelCuller, NONE } from '@ccd/core'
-import type { Culler, PairBatch, Source, StepContext, Topology } from '@ccd/core'
+import {
+  BATCH_PAIRS,
+  type Culler,
+  NONE,
+  type PairBatch,
+  type Source,
+  type StepContext,
+  type Topology,
+  areAdjacent,
+  createBatch,
+  cullersFor,
+  isLabelCuller,
+} from '@ccd/core'
 import { bodyPredicate } from './collidable'
-import { sourceContract } from './source'
-import type { SourceOptions } from './source'
+import { type SourceOptions, sourceContract } from './source'
 
 export interface BruteForceOptions extends SourceOptions {
   readonly topology: Topology

@@ -1,13 +1,18 @@
-import { CcdError } from '@ccd/core'
-import type { Motion } from '@ccd/core'
+import { CcdError, type Motion } from '@ccd/core'
 
 /** Arrays of points whose hull holds each vertex during the step: the control points of its path. */
 export function controlPoints(motion: Motion, vertexCount: number): readonly [Float64Array, ...Float64Array[]] {
   const named: readonly (readonly [string, Float64Array])[] =
-    motion.kind === 'linear' ? [['x0', motion.x0], ['x1', motion.x1]]
-    : motion.kind === 'static' ? [['positions', motion.positions]]
-    : motion.kind === 'polynomial' ? motion.control.map((points, i) => [`control[${i}]`, points] as const)
-    : []
+    motion.kind === 'linear'
+      ? [
+          ['x0', motion.x0],
+          ['x1', motion.x1],
+        ]
+      : motion.kind === 'static'
+        ? [['positions', motion.positions]]
+        : motion.kind === 'polynomial'
+          ? motion.control.map((points, i) => [`control[${i}]`, points] as const)
+          : []
   const [first, ...rest] = named
   if (first === undefined) {
     throw new CcdError('unsupported-motion', `a hierarchy over vertices cannot follow ${motion.kind} motion`, {

@@ -1,10 +1,7 @@
-import { CcdError, NONE } from '@ccd/core'
-import type { Topology } from '@ccd/core'
+import { CcdError, NONE, type Topology } from '@ccd/core'
 import { bisection } from './kernels/bisection'
-import { addedPieces, edgeConnected, groupByKey } from './kernels/grouping'
-import type { Groups } from './kernels/grouping'
-import { writePreorder } from './kernels/preorder'
-import type { Splitter } from './kernels/preorder'
+import { type Groups, addedPieces, edgeConnected, groupByKey } from './kernels/grouping'
+import { type Splitter, writePreorder } from './kernels/preorder'
 import { morton, surfaceArea, triangleBoxes } from './kernels/spatial'
 
 /**

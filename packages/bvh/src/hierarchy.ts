@@ -1,14 +1,17 @@
-import { CcdError, NONE } from '@ccd/core'
-import type { Hierarchy, RefitHook, StepContext, Topology, TopologyChange } from '@ccd/core'
-import { createArena } from './arena'
-import type { Arena, ArenaShape } from './arena'
-import { axesOf } from './axes'
-import type { Axes, KDop } from './axes'
+import {
+  CcdError,
+  type Hierarchy,
+  NONE,
+  type RefitHook,
+  type StepContext,
+  type Topology,
+  type TopologyChange,
+} from '@ccd/core'
+import { type Arena, type ArenaShape, createArena } from './arena'
+import { type Axes, type KDop, axesOf } from './axes'
 import { badCoordinate, controlPoints } from './control-points'
-import { growAdded, growForest, treeGrower } from './forest'
-import type { Build } from './forest'
-import { typescriptKernels } from './kernel-set'
-import type { KernelSet } from './kernel-set'
+import { type Build, growAdded, growForest, treeGrower } from './forest'
+import { type KernelSet, typescriptKernels } from './kernel-set'
 import { boundaryEdges, treeArea } from './kernels/patches'
 import { placeOf } from './place'
 import { setThickness } from './thickness'
@@ -160,7 +163,8 @@ export class DynamicHierarchy implements Hierarchy {
     this.#empty(change.removed)
     if (topology.triangleCount > this.#triangleCount) this.#add(this.#triangleCount)
     // New vertices alone: without room for them their volumes would run into the empty one.
-    else if (topology.vertexCount > this.#arena.shape.vertices) this.#move(roomFor(topology), this.child, this.triangleOrder)
+    else if (topology.vertexCount > this.#arena.shape.vertices)
+      this.#move(roomFor(topology), this.child, this.triangleOrder)
   }
 
   parentOf(node: number): number {
@@ -207,7 +211,10 @@ export class DynamicHierarchy implements Hierarchy {
     // Positions of the coming step are not known yet: new pieces go by connectivity until the next full build.
     const extra = growAdded(topology, this.#bodies === undefined ? undefined : this.bodies, first)
     const moved = extra.child.map((c) => (c < 0 ? c : c + nodeCount))
-    this.#roots = appended(this.#roots, extra.roots.map((root) => root + nodeCount))
+    this.#roots = appended(
+      this.#roots,
+      extra.roots.map((root) => root + nodeCount),
+    )
     this.#leafCount = order.length + extra.order.length
     this.#depth = Math.max(this.#depth, extra.depth)
     const { triangles, nodes, vertices, depth } = this.#arena.shape

@@ -29,12 +29,25 @@ export function typescriptKernels(arena: Arena): KernelSet {
         ? sweepStraight(x0, x1, vertexCount, axes.lanes, arena.vertexVolumes)
         : sweepVertices(control, vertexCount, axes, grow, exactAxes, arena.vertexVolumes)
     },
-    refit: (first, end) =>
-      refitNodes(arena.triangles, arena.child, first, end, axes.lanes, vertexBits, nodeBits),
+    refit: (first, end) => refitNodes(arena.triangles, arena.child, first, end, axes.lanes, vertexBits, nodeBits),
     traverse: (capacity, skipAdjacent, labelCount) =>
       traverse(
-        arena.triangles, arena.child, arena.volumes, axes.count, axes.lanes, arena.stack, arena.seeds, arena.state,
-        arena.out, capacity, skipAdjacent, arena.nodeLabel, arena.triangleLabel, labelCount, nodes, triangles,
+        arena.triangles,
+        arena.child,
+        arena.volumes,
+        axes.count,
+        axes.lanes,
+        arena.stack,
+        arena.seeds,
+        arena.state,
+        arena.out,
+        capacity,
+        skipAdjacent,
+        arena.nodeLabel,
+        arena.triangleLabel,
+        labelCount,
+        nodes,
+        triangles,
       ),
   }
 }

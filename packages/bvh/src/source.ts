@@ -1,11 +1,24 @@
-import { areAdjacent, BATCH_PAIRS, beginCullers, CcdError, cullersFor, isLabelCuller, NONE, weakest } from '@ccd/core'
-import type { Contract, Culler, Keeps, LabelCuller, PairBatch, Source, StepContext } from '@ccd/core'
-import { bodyPredicate, treeBodies } from './collidable'
-import type { BodyRules, MayCollide } from './collidable'
+import {
+  BATCH_PAIRS,
+  CcdError,
+  type Contract,
+  type Culler,
+  type Keeps,
+  type LabelCuller,
+  NONE,
+  type PairBatch,
+  type Source,
+  type StepContext,
+  areAdjacent,
+  beginCullers,
+  cullersFor,
+  isLabelCuller,
+  weakest,
+} from '@ccd/core'
+import { type BodyRules, type MayCollide, bodyPredicate, treeBodies } from './collidable'
 import type { DynamicHierarchy } from './hierarchy'
 import { NESTED, NEXT_SEED, SEED_COUNT, STACK_SIZE, VISITED } from './kernels/traverse'
-import { traverseCulled } from './kernels/traverse-culled'
-import type { Callbacks } from './kernels/traverse-culled'
+import { type Callbacks, traverseCulled } from './kernels/traverse-culled'
 import { SeedQueue } from './seeds'
 import { SharedSeeds, type WorkShare } from './shared-seeds'
 
@@ -97,7 +110,16 @@ export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'
       batch.length = onlyLabels
         ? kernels.traverse(BATCH_PAIRS, skipAdjacent, labelSets)
         : traverseCulled(
-            arena.child, arena.volumes, axes.count, axes.lanes, arena.stack, seeds, state, out, BATCH_PAIRS, callbacks,
+            arena.child,
+            arena.volumes,
+            axes.count,
+            axes.lanes,
+            arena.stack,
+            seeds,
+            state,
+            out,
+            BATCH_PAIRS,
+            callbacks,
           )
       visited += state[VISITED] ?? 0
       state[VISITED] = 0
@@ -181,7 +203,9 @@ function explainPair(hierarchy: DynamicHierarchy, t: number, u: number): string 
   const { axes, vertexVolumes, arena } = hierarchy
   const bound = (triangle: number, lane: number, pick: (...values: number[]) => number) =>
     pick(
-      ...[0, 1, 2].map((k) => vertexVolumes[(arena.triangles[3 * triangle + k] ?? 0) * axes.stride + lane] ?? Number.NaN),
+      ...[0, 1, 2].map(
+        (k) => vertexVolumes[(arena.triangles[3 * triangle + k] ?? 0) * axes.stride + lane] ?? Number.NaN,
+      ),
     )
   for (let axis = 0; axis < axes.count; axis++) {
     const name = `(${axes.x[axis]}, ${axes.y[axis]}, ${axes.z[axis]})`

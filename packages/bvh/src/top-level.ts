@@ -52,7 +52,10 @@ export class TopLevel {
     return this.#stack
   }
   get bytes(): number {
-    return [this.#order, this.#child, this.#volumes, this.#looseness, this.#stack].reduce((sum, { byteLength }) => sum + byteLength, 0)
+    return [this.#order, this.#child, this.#volumes, this.#looseness, this.#stack].reduce(
+      (sum, { byteLength }) => sum + byteLength,
+      0,
+    )
   }
 
   /** There are trees behind those known so far; they are taken in with the next update. */

@@ -1,6 +1,5 @@
 import { loadKernels } from '@ccd/core'
-import { STAGED_VERTICES } from './arena'
-import type { Arena } from './arena'
+import { type Arena, STAGED_VERTICES } from './arena'
 import type { KernelSet } from './kernel-set'
 import { kernelsBase64 } from './kernels.wasm'
 
@@ -25,7 +24,10 @@ function bindKernels(arena: Arena, exports: Readonly<Record<string, Kernel>>): K
   const refit = kernel(`refit${lanes}`)
   const traverse = kernel(`traverse${lanes}`)
   const [triangleAt, childAt, vertexAt, volumeAt] = [
-    arena.triangles.byteOffset, arena.child.byteOffset, arena.vertexVolumes.byteOffset, arena.volumes.byteOffset,
+    arena.triangles.byteOffset,
+    arena.child.byteOffset,
+    arena.vertexVolumes.byteOffset,
+    arena.volumes.byteOffset,
   ]
   const stagingAt = arena.staging.byteOffset
   const secondAt = stagingAt + 24 * STAGED_VERTICES
@@ -57,9 +59,20 @@ function bindKernels(arena: Arena, exports: Readonly<Record<string, Kernel>>): K
     refit: (first, end) => void refit(triangleAt, childAt, first, end, vertexAt, volumeAt),
     traverse: (capacity, skipAdjacent, labelCount) =>
       traverse(
-        triangleAt, childAt, volumeAt, arena.stack.byteOffset, arena.seeds.byteOffset, arena.state.byteOffset,
-        arena.out.byteOffset, capacity, skipAdjacent ? 1 : 0, arena.nodeLabel.byteOffset,
-        arena.triangleLabel.byteOffset, labelCount, nodes, triangles,
+        triangleAt,
+        childAt,
+        volumeAt,
+        arena.stack.byteOffset,
+        arena.seeds.byteOffset,
+        arena.state.byteOffset,
+        arena.out.byteOffset,
+        capacity,
+        skipAdjacent ? 1 : 0,
+        arena.nodeLabel.byteOffset,
+        arena.triangleLabel.byteOffset,
+        labelCount,
+        nodes,
+        triangles,
       ),
   }
 }

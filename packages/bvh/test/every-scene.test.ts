@@ -1,11 +1,27 @@
 import {
-  clothOverBall, clothScene, dataFolder, dragonBunny, hand, knottedRope, layeredSkirt, letters, listScenes, listSequences,
-  nBody, octopus, pleats, readScene, readSequence, soup, twistedBox, urchin,
+  type MovingMesh,
+  type MovingScene,
+  clothOverBall,
+  clothScene,
+  dataFolder,
+  dragonBunny,
+  hand,
+  knottedRope,
+  layeredSkirt,
+  letters,
+  listScenes,
+  listSequences,
+  nBody,
+  octopus,
+  pleats,
+  readScene,
+  readSequence,
+  soup,
+  twistedBox,
+  urchin,
 } from '@ccd/scenes'
-import type { MovingMesh, MovingScene } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
-import { bvhSource } from '../src/index'
-import type { DynamicHierarchy } from '../src/index'
+import { type DynamicHierarchy, bvhSource } from '../src/index'
 import { at, hierarchyOf, linear, stepOf } from './scene-helpers'
 
 /** All steps and all scenes take longer than a unit test should. */
@@ -47,8 +63,12 @@ function bruteForce(hierarchy: DynamicHierarchy): number[] {
   const { triangleCount, triangles } = topology
   const bound = (t: number, lane: number, pick: (...values: number[]) => number) =>
     pick(...[0, 1, 2].map((k) => at(vertexVolumes, at(triangles, 3 * t + k) * axes.stride + lane)))
-  const lows = Array.from({ length: triangleCount }, (_, t) => Float64Array.from({ length: axes.count }, (_, i) => bound(t, i, Math.min)))
-  const highs = lows.map((_, t) => Float64Array.from({ length: axes.count }, (_, i) => bound(t, axes.lanes + i, Math.max)))
+  const lows = Array.from({ length: triangleCount }, (_, t) =>
+    Float64Array.from({ length: axes.count }, (_, i) => bound(t, i, Math.min)),
+  )
+  const highs = lows.map((_, t) =>
+    Float64Array.from({ length: axes.count }, (_, i) => bound(t, axes.lanes + i, Math.max)),
+  )
   const keys: number[] = []
   for (const [t, low] of lows.entries()) {
     const high = highs[t] ?? low
@@ -72,7 +92,9 @@ function digest(hierarchy: DynamicHierarchy, mesh: MovingMesh): string {
 }
 
 function expectSameFromBoth(mesh: MovingMesh, kDop: 16 | 18): string {
-  const [fast, plain] = (['auto', 'typescript'] as const).map((kernels) => hierarchyOf(mesh, 'connectivity', { kernels, kDop }))
+  const [fast, plain] = (['auto', 'typescript'] as const).map((kernels) =>
+    hierarchyOf(mesh, 'connectivity', { kernels, kDop }),
+  )
   if (!fast || !plain) throw new Error('two hierarchies')
   expect(fast.kernels.name).toBe('webassembly')
   const found = digest(fast, mesh)
@@ -89,7 +111,10 @@ describe('on every generated scene', () => {
         const wanted = bruteForce(hierarchy)
         expect(wanted.length, mesh.name).toBeGreaterThan(0)
         expect(found.length, `${mesh.name}, ${build}`).toBe(wanted.length)
-        expect(found.findIndex((key, i) => key !== wanted[i]), `${mesh.name}, ${build}`).toBe(-1)
+        expect(
+          found.findIndex((key, i) => key !== wanted[i]),
+          `${mesh.name}, ${build}`,
+        ).toBe(-1)
       }
     }
   })

@@ -1,9 +1,7 @@
-import { NONE, updateTopology } from '@ccd/core'
-import type { Topology } from '@ccd/core'
+import { NONE, type Topology, updateTopology } from '@ccd/core'
 import { balls, breakingGrid, clothOverBall, grid, smallMeshes } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
-import { bvhSource, createHierarchy } from '../src/index'
-import type { DynamicHierarchy } from '../src/index'
+import { type DynamicHierarchy, bvhSource, createHierarchy } from '../src/index'
 import { at, linear, pairsOf, stepOf, topologyOf } from './scene-helpers'
 
 function edgesOf(topology: Topology, t: number): number[] {
@@ -81,7 +79,9 @@ describe('the hierarchy', () => {
     const topology = topologyOf(mesh)
     const partition = Int32Array.from({ length: topology.triangleCount }, (_, t) => (t % 4) - 1)
     const hierarchy = createHierarchy(topology, { build: { partition } })
-    const trees = [...hierarchy.roots.subarray(0, -1)].map((root) => new Set([...hierarchy.trianglesOf(root)].map((t) => at(partition, t))))
+    const trees = [...hierarchy.roots.subarray(0, -1)].map(
+      (root) => new Set([...hierarchy.trianglesOf(root)].map((t) => at(partition, t))),
+    )
     expect(trees.every((labels) => labels.size === 1)).toBe(true)
     for (const label of [0, 1, 2]) expect(trees.filter((labels) => labels.has(label)).length).toBe(1)
     expect(hierarchy.connectedPatches).toBe(false)
@@ -110,7 +110,12 @@ describe('the hierarchy', () => {
         d = next++
       }
     }
-    const mesh = { name: 'comb', triangles: Uint32Array.from(triangles), x0: new Float64Array(3 * next), x1: new Float64Array(3 * next) }
+    const mesh = {
+      name: 'comb',
+      triangles: Uint32Array.from(triangles),
+      x0: new Float64Array(3 * next),
+      x1: new Float64Array(3 * next),
+    }
     const topology = topologyOf(mesh)
     const hierarchy = createHierarchy(topology)
     const depths = Array.from({ length: hierarchy.nodeCount }, (_, node) => hierarchy.depthOf(node))
@@ -175,7 +180,8 @@ describe('the update', () => {
       for (let i = 0; i < 100; i++) pairsOf(source.pairs(stepOf(topology, linear(mesh))))
       expect(order()).toEqual(before)
       // The balls are dealt anew: what was near is far.
-      const deal = (x: Float64Array) => x.map((value, i) => value + 20 * Math.sin(1 + 40 * bodyOfVertex(topology, i) + (i % 3)))
+      const deal = (x: Float64Array) =>
+        x.map((value, i) => value + 20 * Math.sin(1 + 40 * bodyOfVertex(topology, i) + (i % 3)))
       const step = stepOf(topology, { kind: 'linear', x0: deal(mesh.x0), x1: deal(mesh.x1) })
       for (let i = 0; i < 100; i++) pairsOf(source.pairs(step))
       expect(order()).not.toEqual(before)
@@ -193,7 +199,11 @@ describe('the update', () => {
     source.topologyChanged?.(mesh.change, topology)
     expect(hierarchy.connectedPatches).toBe(false)
     const live = Uint32Array.from(hierarchy.triangleOrder).filter((t) => at(topology.triangles, 3 * t) !== NONE)
-    const change = { removed: live.subarray(0, live.length / 2), added: new Uint32Array(), vertexOrigin: new Uint32Array() }
+    const change = {
+      removed: live.subarray(0, live.length / 2),
+      added: new Uint32Array(),
+      vertexOrigin: new Uint32Array(),
+    }
     updateTopology(topology, change)
     source.topologyChanged?.(change, topology)
     pairsOf(source.pairs(stepOf(topology, linear(mesh.after))))
@@ -206,7 +216,11 @@ describe('the top level', () => {
   /** Adds a triangle between three corners of a ball, which becomes a tree of its own. */
   function addOne(topology: Topology, hierarchy: DynamicHierarchy, ball: number): void {
     const first = 6 * ball
-    const change = { removed: new Uint32Array(), added: Uint32Array.of(first, first + 1, first + 2), vertexOrigin: new Uint32Array() }
+    const change = {
+      removed: new Uint32Array(),
+      added: Uint32Array.of(first, first + 1, first + 2),
+      vertexOrigin: new Uint32Array(),
+    }
     updateTopology(topology, change)
     hierarchy.topologyChanged(change, topology)
   }
@@ -242,7 +256,8 @@ describe('the top level', () => {
       const stream = source.pairs(step)
       const { root, child } = hierarchy.topLevel
       const depth = (n: number): number => (at(child, n) < 0 ? 0 : 1 + Math.max(depth(n + 1), depth(at(child, n))))
-      const leaves = (n: number): number[] => (at(child, n) < 0 ? [~at(child, n)] : [...leaves(n + 1), ...leaves(at(child, n))])
+      const leaves = (n: number): number[] =>
+        at(child, n) < 0 ? [~at(child, n)] : [...leaves(n + 1), ...leaves(at(child, n))]
       expect(leaves(root).sort((a, b) => a - b)).toEqual([...Array(301 + round).keys()])
       expect(depth(root)).toBeLessThanOrEqual(2 * Math.ceil(Math.log2(302 + round)) + 2)
       if (round % 20 !== 19) continue

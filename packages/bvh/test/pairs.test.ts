@@ -1,10 +1,20 @@
 import { updateTopology } from '@ccd/core'
 import { clothOverBall, dataFolder, readScene, smallMeshes } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
-import { bvhSource, K_DOPS } from '../src/index'
-import type { SourceOptions } from '../src/index'
+import { K_DOPS, type SourceOptions, bvhSource } from '../src/index'
 import {
-  at, builds, contract, expected, hierarchyOf, labelCuller, linear, nestedCuller, pairsOf, parityCuller, stepOf, topologyOf,
+  at,
+  builds,
+  contract,
+  expected,
+  hierarchyOf,
+  labelCuller,
+  linear,
+  nestedCuller,
+  pairsOf,
+  parityCuller,
+  stepOf,
+  topologyOf,
 } from './scene-helpers'
 
 const meshes = smallMeshes(3)
@@ -20,7 +30,9 @@ describe('the pairs of a hierarchy', () => {
           for (const adjacent of ['skip', 'include'] as const) {
             const found = pairsOf(bvhSource({ hierarchy, adjacent }).pairs(stepOf(hierarchy.topology, linear(mesh))))
             expect(new Set(found).size, mesh.name).toBe(found.length)
-            expect(found.sort(), `${mesh.name}, ${kDop}-DOP, ${adjacent}`).toEqual(expected(hierarchy, { adjacent }).sort())
+            expect(found.sort(), `${mesh.name}, ${kDop}-DOP, ${adjacent}`).toEqual(
+              expected(hierarchy, { adjacent }).sort(),
+            )
           }
         }
       }
@@ -68,7 +80,9 @@ describe('the pairs of a hierarchy', () => {
       for (const build of builds) {
         for (const kernels of ['auto', 'typescript'] as const) {
           const hierarchy = hierarchyOf(mesh, build, { kernels, kDop })
-          const found = pairsOf(bvhSource({ hierarchy, adjacent: 'include' }).pairs(stepOf(hierarchy.topology, linear(mesh))))
+          const found = pairsOf(
+            bvhSource({ hierarchy, adjacent: 'include' }).pairs(stepOf(hierarchy.topology, linear(mesh))),
+          )
           wanted ??= expected(hierarchy, { adjacent: 'include' }).sort()
           expect(wanted.length).toBeGreaterThan(0.9 * ((count * (count - 1)) / 2))
           expect(found.sort(), `${build}, ${kernels}`).toEqual(wanted)
@@ -93,7 +107,9 @@ describe('the pairs of a hierarchy', () => {
           for (let v = 0; v < hierarchy.topology.vertexCount; v++) {
             const xs = controls.map((points) => Math.fround(at(points, 3 * v)))
             expect(at(hierarchy.vertexVolumes, v * hierarchy.axes.stride) + 0).toBe(Math.min(...xs) + 0)
-            expect(at(hierarchy.vertexVolumes, v * hierarchy.axes.stride + hierarchy.axes.lanes) + 0).toBe(Math.max(...xs) + 0)
+            expect(at(hierarchy.vertexVolumes, v * hierarchy.axes.stride + hierarchy.axes.lanes) + 0).toBe(
+              Math.max(...xs) + 0,
+            )
           }
         }
       }
@@ -111,7 +127,18 @@ describe('bodies, sets and layers', () => {
         for (const bodies of [undefined, given]) {
           const hierarchy = hierarchyOf(mesh, build, bodies ? { bodies } : {})
           const rules: SourceOptions[] = [{ pairs: 'within' }, { pairs: 'between' }, { sets: [[0], [1, 2]] }]
-          if (bodies) rules.push({ layers }, { layers, pairs: 'between', sets: [[0, 1], [0, 2]] })
+          if (bodies)
+            rules.push(
+              { layers },
+              {
+                layers,
+                pairs: 'between',
+                sets: [
+                  [0, 1],
+                  [0, 2],
+                ],
+              },
+            )
           for (const rule of rules) {
             const found = pairsOf(bvhSource({ hierarchy, ...rule }).pairs(stepOf(topology, linear(mesh))))
             expect(found.sort(), `${mesh.name}, ${build}`).toEqual(expected(hierarchy, rule, hierarchy.bodies).sort())
@@ -133,7 +160,16 @@ describe('cullers inside the traversal', () => {
         const parity = parityCuller(hierarchy)
         const nested = nestedCuller(hierarchy, 'nested', 24)
         labelled += nested.triangleLabel.filter((label) => label >= 0).length
-        for (const cullers of [[a], [a, b], [parity], [a, parity], [a, b, parity], [nested], [nested, a], [nested, parity]]) {
+        for (const cullers of [
+          [a],
+          [a, b],
+          [parity],
+          [a, parity],
+          [a, b, parity],
+          [nested],
+          [nested, a],
+          [nested, parity],
+        ]) {
           const found = pairsOf(bvhSource({ hierarchy, cullers }).pairs(stepOf(hierarchy.topology, linear(mesh))))
           expect(found.sort(), mesh.name).toEqual(expected(hierarchy, { cullers }).sort())
         }
@@ -147,13 +183,18 @@ describe('cullers inside the traversal', () => {
     const hierarchy = hierarchyOf(mesh, 'connectivity')
     const idle = { ...labelCuller(hierarchy, 'idle', 9), nodeLabel: new Int32Array(0), labels: 'none' as const }
     const step = stepOf(hierarchy.topology, linear(mesh))
-    expect(pairsOf(bvhSource({ hierarchy, cullers: [idle] }).pairs(step))).toEqual(pairsOf(bvhSource({ hierarchy }).pairs(step)))
+    expect(pairsOf(bvhSource({ hierarchy, cullers: [idle] }).pairs(step))).toEqual(
+      pairsOf(bvhSource({ hierarchy }).pairs(step)),
+    )
   })
 
   it('are left out, by name, when they prove less than the separation of the step', () => {
     const mesh = clothOverBall({ resolution: 16 })
     const hierarchy = hierarchyOf(mesh, 'connectivity')
-    const culler = { ...labelCuller(hierarchy, 'touch only', 9), contract: { ...contract, separation: 'zero' as const } }
+    const culler = {
+      ...labelCuller(hierarchy, 'touch only', 9),
+      contract: { ...contract, separation: 'zero' as const },
+    }
     const source = bvhSource({ hierarchy, cullers: [culler] })
     const step = stepOf(hierarchy.topology, linear(mesh), 0.01)
     expect(pairsOf(source.pairs(step))).toEqual(pairsOf(bvhSource({ hierarchy }).pairs(step)))

@@ -1,8 +1,23 @@
-import { createTopology, NONE } from '@ccd/core'
-import type { Contract, LabelCuller, Motion, PairCuller, PairStream, StepContext, Topology } from '@ccd/core'
+import {
+  type Contract,
+  type LabelCuller,
+  type Motion,
+  NONE,
+  type PairCuller,
+  type PairStream,
+  type StepContext,
+  type Topology,
+  createTopology,
+} from '@ccd/core'
 import type { MovingMesh } from '@ccd/scenes'
-import { bruteForceSource, createHierarchy } from '../src/index'
-import type { Build, DynamicHierarchy, HierarchyOptions, SourceOptions } from '../src/index'
+import {
+  type Build,
+  type DynamicHierarchy,
+  type HierarchyOptions,
+  type SourceOptions,
+  bruteForceSource,
+  createHierarchy,
+} from '../src/index'
 
 export function at(values: ArrayLike<number>, index: number): number {
   const value = values[index]
@@ -63,7 +78,11 @@ export function expected(hierarchy: DynamicHierarchy, options: SourceOptions, bo
   })
 }
 
-export const contract: Contract = { motion: ['linear', 'polynomial', 'static'], separation: 'any', keeps: 'every-contact' }
+export const contract: Contract = {
+  motion: ['linear', 'polynomial', 'static'],
+  separation: 'any',
+  keeps: 'every-contact',
+}
 
 /** Labels by runs of leaves, and on nodes exactly where all triangles below agree. */
 export function labelCuller(hierarchy: DynamicHierarchy, name: string, run: number): LabelCuller {

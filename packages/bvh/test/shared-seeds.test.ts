@@ -38,7 +38,9 @@ function shared(mesh: MovingMesh, threads: number, before: (thread: number) => r
 
 function alone(mesh: MovingMesh): string[] {
   const topology = topologyOf(mesh)
-  return pairsOf(bvhSource({ hierarchy: createHierarchy(topology), adjacent: 'include' }).pairs(stepOf(topology, linear(mesh))))
+  return pairsOf(
+    bvhSource({ hierarchy: createHierarchy(topology), adjacent: 'include' }).pairs(stepOf(topology, linear(mesh))),
+  )
 }
 
 describe('a traversal that is shared', () => {
@@ -63,7 +65,9 @@ describe('a traversal that is shared', () => {
       updateTopology(topology, change)
       hierarchy.topologyChanged(change, topology)
       const cullers = [makeCuller(hierarchy, 'runs', 30)]
-      return pairsOf(bvhSource({ hierarchy, cullers, ...(share ? { share } : {}) }).pairs(stepOf(topology, linear(mesh))))
+      return pairsOf(
+        bvhSource({ hierarchy, cullers, ...(share ? { share } : {}) }).pairs(stepOf(topology, linear(mesh))),
+      )
     }
     // The first thread takes every third run, the second those between.
     const runs = [...Array(10_000).keys()]
@@ -71,8 +75,21 @@ describe('a traversal that is shared', () => {
       const left = runs.filter(own)
       return { claim: () => left.shift() ?? Infinity, cut: () => undefined }
     }
-    for (const culler of [labelCuller, nestedCuller, (of: DynamicHierarchy, name: string) => nestedCuller(of, name, 200)]) {
-      const parts = [run(culler, mine((i) => i % 3 === 0)), run(culler, mine((i) => i % 3 !== 0))]
+    for (const culler of [
+      labelCuller,
+      nestedCuller,
+      (of: DynamicHierarchy, name: string) => nestedCuller(of, name, 200),
+    ]) {
+      const parts = [
+        run(
+          culler,
+          mine((i) => i % 3 === 0),
+        ),
+        run(
+          culler,
+          mine((i) => i % 3 !== 0),
+        ),
+      ]
       expect(parts.every((part) => part.length > 0)).toBe(true)
       expect(parts.flat().sort()).toEqual(run(culler).sort())
     }

@@ -1,13 +1,20 @@
-import { NONE, updateTopology } from '@ccd/core'
-import type { Culler, Topology, TopologyChange } from '@ccd/core'
+import { type Culler, NONE, type Topology, type TopologyChange, updateTopology } from '@ccd/core'
 import { balls, below, breakingGrid, grid, seededRandom } from '@ccd/scenes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bvhSource, createHierarchy } from '../src/index'
-import type { DynamicHierarchy } from '../src/index'
+import { type DynamicHierarchy, bvhSource, createHierarchy } from '../src/index'
 import { growAdded } from '../src/forest'
 import {
-  at, builds, expected, hierarchyOf, labelCuller, linear, pairsOf, parityCuller, stepOf, topologyOf,
+  at,
+  builds,
+  expected,
+  hierarchyOf,
+  labelCuller,
+  linear,
+  pairsOf,
+  parityCuller,
+  stepOf,
+  topologyOf,
 } from './scene-helpers'
 
 function change(topology: Topology, hierarchy: DynamicHierarchy, edit: Partial<TopologyChange>): void {
@@ -25,7 +32,9 @@ function tear(topology: Topology, triangles: readonly number[]): TopologyChange 
   const first = topology.vertexCount
   return {
     removed: Uint32Array.from(triangles),
-    added: Uint32Array.from(triangles.flatMap((t, i) => [first + i, at(topology.triangles, 3 * t + 1), at(topology.triangles, 3 * t + 2)])),
+    added: Uint32Array.from(
+      triangles.flatMap((t, i) => [first + i, at(topology.triangles, 3 * t + 1), at(topology.triangles, 3 * t + 2)]),
+    ),
     vertexOrigin: Uint32Array.from(triangles, (t) => at(topology.triangles, 3 * t)),
   }
 }
@@ -94,7 +103,10 @@ describe('after a topology change', () => {
         for (let round = 0; round < 6; round++) {
           const live = [...Array(topology.triangleCount).keys()].filter((t) => isLive(topology, t))
           const some = live.filter(() => random() < 0.04)
-          const torn = tear(topology, some.filter((_, i) => i % 2 === 0))
+          const torn = tear(
+            topology,
+            some.filter((_, i) => i % 2 === 0),
+          )
           const loose = Array.from({ length: 3 }, () => below(random, topology.vertexCount))
           const edit = {
             removed: Uint32Array.from([...torn.removed, ...some.filter((_, i) => i % 2 === 1)]),
@@ -105,7 +117,11 @@ describe('after a topology change', () => {
           mesh = { ...mesh, x0: extended(mesh.x0, edit), x1: extended(mesh.x1, edit) }
           const step = stepOf(topology, linear(mesh))
           hierarchy.update(step)
-          const sets: Culler[][] = [[], [labelCuller(hierarchy, 'a', 4), labelCuller(hierarchy, 'b', 7)], [parityCuller(hierarchy)]]
+          const sets: Culler[][] = [
+            [],
+            [labelCuller(hierarchy, 'a', 4), labelCuller(hierarchy, 'b', 7)],
+            [parityCuller(hierarchy)],
+          ]
           for (const cullers of sets) {
             const found = pairsOf(bvhSource({ hierarchy, cullers }).pairs(step))
             expect(found.sort()).toEqual(expected(hierarchy, { cullers }).sort())
@@ -122,7 +138,11 @@ describe('after a topology change', () => {
       const topology = topologyOf(mesh)
       const hierarchy = createHierarchy(topology, { kernels })
       change(topology, hierarchy, { removed: Uint32Array.of(7), vertexOrigin: Uint32Array.of(0, 1, 2) })
-      const positions = extended(mesh.x0, { removed: mesh.triangles, added: mesh.triangles, vertexOrigin: Uint32Array.of(0, 1, 2) })
+      const positions = extended(mesh.x0, {
+        removed: mesh.triangles,
+        added: mesh.triangles,
+        vertexOrigin: Uint32Array.of(0, 1, 2),
+      })
       hierarchy.update(stepOf(topology, { kind: 'static', positions }))
       const leaf = [...hierarchy.child].indexOf(~7)
       expect(at(hierarchy.volumes, leaf * hierarchy.axes.stride)).toBe(Infinity)
@@ -140,7 +160,8 @@ describe('after a topology change', () => {
       pairsOf(source.pairs(stepOf(topology, linear(mesh))))
       const before = [...hierarchy.triangleOrder]
       // Each ball has 6 vertices: they are dealt anew.
-      const deal = (x: Float64Array) => x.map((value, i) => value + 20 * Math.sin(1 + 40 * Math.floor(i / 18) + (i % 3)))
+      const deal = (x: Float64Array) =>
+        x.map((value, i) => value + 20 * Math.sin(1 + 40 * Math.floor(i / 18) + (i % 3)))
       const step = stepOf(topology, { kind: 'linear', x0: deal(mesh.x0), x1: deal(mesh.x1) })
       for (let i = 0; i < 100; i++) pairsOf(source.pairs(step))
       expect([...hierarchy.triangleOrder]).not.toEqual(before)

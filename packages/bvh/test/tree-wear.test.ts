@@ -8,7 +8,8 @@ const child = Int32Array.of(4, 3, ~0, ~1, ~2)
 /** Volumes in which node 1 is a cube of this side within the unit cube. */
 function volumes(side: number): Float32Array {
   const all = new Float32Array(child.length * 2 * LANES)
-  for (let n = 0; n < child.length; n++) all.fill(n === 0 ? 1 : n === 1 ? side : 0.1, n * 2 * LANES + LANES, n * 2 * LANES + LANES + 3)
+  for (let n = 0; n < child.length; n++)
+    all.fill(n === 0 ? 1 : n === 1 ? side : 0.1, n * 2 * LANES + LANES, n * 2 * LANES + LANES + 3)
   return all
 }
 

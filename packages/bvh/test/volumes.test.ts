@@ -1,8 +1,7 @@
 import { createTopology, updateTopology } from '@ccd/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bvhSource, createHierarchy, K_DOPS } from '../src/index'
-import type { DynamicHierarchy, KDop } from '../src/index'
+import { type DynamicHierarchy, type KDop, K_DOPS, bvhSource, createHierarchy } from '../src/index'
 import { overlaps } from '../src/kernels/overlap'
 import { pairsOf, stepOf, volumesOverlap } from './scene-helpers'
 
@@ -15,15 +14,18 @@ function meet(kDop: KDop, kernels: 'auto' | 'typescript', x0: readonly number[],
   const key = `${kDop} ${kernels}`
   const hierarchy = hierarchies.get(key) ?? createHierarchy(TWO, { kDop, kernels })
   hierarchies.set(key, hierarchy)
-  hierarchy.update(
-    stepOf(TWO, { kind: 'linear', x0: Float64Array.from(x0), x1: Float64Array.from(x1) }, minSeparation),
-  )
+  hierarchy.update(stepOf(TWO, { kind: 'linear', x0: Float64Array.from(x0), x1: Float64Array.from(x1) }, minSeparation))
   return volumesOverlap(hierarchy, 0, 1)
 }
 
 /** Doubles that sit on, just below and just above the midpoint of two neighbouring f32 numbers, at any offset. */
 const nearMidpoint = fc
-  .tuple(fc.integer({ min: -40, max: 60 }), fc.integer({ min: 0, max: 2 ** 23 - 1 }), fc.integer({ min: -3, max: 3 }), fc.boolean())
+  .tuple(
+    fc.integer({ min: -40, max: 60 }),
+    fc.integer({ min: 0, max: 2 ** 23 - 1 }),
+    fc.integer({ min: -3, max: 3 }),
+    fc.boolean(),
+  )
   .map(([exponent, mantissa, ulps, negative]) => {
     const value = 2 ** exponent * (1 + (mantissa + 0.5) * 2 ** -23 + ulps * 2 ** -52)
     return negative ? -value : value
@@ -35,11 +37,15 @@ const point = fc.tuple(coordinate, coordinate, coordinate)
 describe('two triangles that touch', () => {
   it('are never separated when they share a point, whatever its coordinates and the rest of them', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...K_DOPS), fc.constantFrom(...KERNELS), fc.array(point, { minLength: 5, maxLength: 5 }),
+      fc.property(
+        fc.constantFrom(...K_DOPS),
+        fc.constantFrom(...KERNELS),
+        fc.array(point, { minLength: 5, maxLength: 5 }),
         (kDop, kernels, [p = [0, 0, 0], a = p, b = p, c = p, d = p]) => {
           // p is a corner of both: the barest contact there is.
           expect(meet(kDop, kernels, [...p, ...a, ...b, ...p, ...c, ...d])).toBe(true)
-        }),
+        },
+      ),
       { numRuns: 3000 },
     )
   })
@@ -49,14 +55,21 @@ describe('two triangles that touch', () => {
     const small = fc.integer({ min: -1000, max: 1000 })
     const offset = fc.constantFrom(0, 2 ** 24 + 1, 2 ** 30 + 0.5, 2 ** 40 + 1, -(2 ** 45) - 1)
     fc.assert(
-      fc.property(fc.constantFrom(...K_DOPS), fc.constantFrom(...KERNELS), fc.array(small, { minLength: 15, maxLength: 15 }), offset,
+      fc.property(
+        fc.constantFrom(...K_DOPS),
+        fc.constantFrom(...KERNELS),
+        fc.array(small, { minLength: 15, maxLength: 15 }),
+        offset,
         (kDop, kernels, n, far) => {
           const at = (i: number, j: number, k: number) => [(n[i] ?? 0) + far, (n[j] ?? 0) - far, (n[k] ?? 0) + far]
           const a = at(0, 1, 2)
           const b = at(3, 4, 5)
           const middle = a.map((x, i) => (x + (b[i] ?? 0)) / 2)
-          expect(meet(kDop, kernels, [...a, ...b, ...at(6, 7, 8), ...middle, ...at(9, 10, 11), ...at(12, 13, 14)])).toBe(true)
-        }),
+          expect(
+            meet(kDop, kernels, [...a, ...b, ...at(6, 7, 8), ...middle, ...at(9, 10, 11), ...at(12, 13, 14)]),
+          ).toBe(true)
+        },
+      ),
       { numRuns: 2000 },
     )
   })
@@ -65,7 +78,11 @@ describe('two triangles that touch', () => {
     const half = fc.integer({ min: -(2 ** 20), max: 2 ** 20 }).map((n) => n / 2 ** 10)
     const spot = fc.tuple(half, half, half)
     fc.assert(
-      fc.property(fc.constantFrom(...K_DOPS), fc.constantFrom(...KERNELS), fc.array(spot, { minLength: 7, maxLength: 7 }), fc.constantFrom(0.5, 1),
+      fc.property(
+        fc.constantFrom(...K_DOPS),
+        fc.constantFrom(...KERNELS),
+        fc.array(spot, { minLength: 7, maxLength: 7 }),
+        fc.constantFrom(0.5, 1),
         (kDop, kernels, [m = [0, 0, 0], u = m, v = m, a = m, b = m, c = m, d = m], time) => {
           // Both first corners reach m at `time`, from the directions u and v.
           const before = (w: readonly number[]) => m.map((x, i) => x - time * (w[i] ?? 0))
@@ -73,7 +90,8 @@ describe('two triangles that touch', () => {
           const x0 = [...before(u), ...a, ...b, ...before(v), ...c, ...d]
           const x1 = [...after(u), ...a, ...b, ...after(v), ...c, ...d]
           expect(meet(kDop, kernels, x0, x1)).toBe(true)
-        }),
+        },
+      ),
       { numRuns: 2000 },
     )
   })
@@ -90,7 +108,10 @@ describe('two triangles that touch', () => {
     const mirrored = ([x = 0, y = 0, z = 0]: readonly number[]) => [x, y, -z]
     for (const kernels of KERNELS) {
       for (const kDop of [14, 24, 26] as const) {
-        for (const [a, b, c] of [[p, q, r], [mirrored(p), mirrored(q), mirrored(r)]] as const) {
+        for (const [a, b, c] of [
+          [p, q, r],
+          [mirrored(p), mirrored(q), mirrored(r)],
+        ] as const) {
           expect(meet(kDop, kernels, [...a, ...a, ...a, ...b, ...c, ...b]), `${kDop}-DOP`).toBe(true)
         }
       }
@@ -101,9 +122,20 @@ describe('two triangles that touch', () => {
 describe('a separation of the step', () => {
   it('keeps pairs at exactly that distance, in any direction, and drops what is clearly farther', () => {
     // Pythagorean directions: the distance is exact.
-    const directions = [[1, 0, 0], [0.6, 0.8, 0], [0, -0.6, 0.8], [2 / 3, 2 / 3, 1 / 3], [1 / 9, 4 / 9, 8 / 9]] as const
+    const directions = [
+      [1, 0, 0],
+      [0.6, 0.8, 0],
+      [0, -0.6, 0.8],
+      [2 / 3, 2 / 3, 1 / 3],
+      [1 / 9, 4 / 9, 8 / 9],
+    ] as const
     fc.assert(
-      fc.property(fc.constantFrom(...K_DOPS), fc.constantFrom(...KERNELS), fc.constantFrom(...directions), point.filter((p) => p.every((x) => Math.abs(x) < 1e6)), fc.constantFrom(0.001, 1, 3, 1000),
+      fc.property(
+        fc.constantFrom(...K_DOPS),
+        fc.constantFrom(...KERNELS),
+        fc.constantFrom(...directions),
+        point.filter((p) => p.every((x) => Math.abs(x) < 1e6)),
+        fc.constantFrom(0.001, 1, 3, 1000),
         (kDop, kernels, direction, p, distance) => {
           const q = p.map((x, i) => x + (direction[i] ?? 0) * distance * (1 - 2 ** -40))
           const far = p.map((x, i) => x + (direction[i] ?? 0) * distance * 4)
@@ -113,7 +145,8 @@ describe('a separation of the step', () => {
           if (p.every((x) => Math.abs(x) < 1000 * distance)) {
             expect(meet(kDop, kernels, [...repeat(p), ...repeat(far)], undefined, distance)).toBe(false)
           }
-        }),
+        },
+      ),
       { numRuns: 2000 },
     )
   })
@@ -148,25 +181,44 @@ describe('the margins', () => {
     const three = (v: readonly number[]) => [...v, ...v, ...v]
     const summed = [...three([x, 1 + e, 0]), ...three([x, 1 - e, 0])]
     expect(without(16, summed, 2 * e)).toEqual({ whole: true, without: false })
-    const [p, q, r] = [[1 - 8 * f, -3 * f, -1 + 2 * f], [1 - 8 * f, -5 * f, -1 + 4 * f], [1 - 8 * f, -f, -1]]
+    const [p, q, r] = [
+      [1 - 8 * f, -3 * f, -1 + 2 * f],
+      [1 - 8 * f, -5 * f, -1 + 4 * f],
+      [1 - 8 * f, -f, -1],
+    ]
     const terms = [...three(p ?? []), ...(q ?? []), ...(r ?? []), ...(q ?? [])]
     expect(without(26, terms, 0)).toEqual({ whole: true, without: false })
   })
 
   it('need no floor: tiny separations hold next to zero and next to the smallest f32', () => {
     const least = Number.MIN_VALUE
-    const near = fc.constantFrom(0, 2 ** -150, 2 ** -150 + 2 ** -202, 2 ** -149, 2 ** -1022, -(2 ** -150), 3 * 2 ** -150)
+    const near = fc.constantFrom(
+      0,
+      2 ** -150,
+      2 ** -150 + 2 ** -202,
+      2 ** -149,
+      2 ** -1022,
+      -(2 ** -150),
+      3 * 2 ** -150,
+    )
     const steps = fc.constantFrom(least, 3 * least, 2 ** -1022, 2 ** -202, 2 ** -150, 2 ** -149)
     const three = (v: readonly number[]) => [...v, ...v, ...v]
     fc.assert(
-      fc.property(fc.constantFrom(...K_DOPS), fc.constantFrom(...KERNELS), near, near, steps, fc.integer({ min: 0, max: 2 }),
+      fc.property(
+        fc.constantFrom(...K_DOPS),
+        fc.constantFrom(...KERNELS),
+        near,
+        near,
+        steps,
+        fc.integer({ min: 0, max: 2 }),
         (kDop, kernels, x, y, d, axis) => {
           const p = [x, y, -x]
           const q = p.with(axis, (p[axis] ?? 0) + d)
           // Rounded, it may lie farther away than d.
           if ((q[axis] ?? 0) - (p[axis] ?? 0) > d) return
           expect(meet(kDop, kernels, [...three(p), ...three(q)], undefined, d)).toBe(true)
-        }),
+        },
+      ),
       { numRuns: 2000 },
     )
   })

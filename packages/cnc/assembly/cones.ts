@@ -8,29 +8,25 @@ const LARGEST: f32 = 1e30
 const NEVER: f32 = 2
 
 /** Lanes 0 and 1 of both, in turns. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function low(a: v128, b: v128): v128 {
   return v128.shuffle<i32>(a, b, 0, 4, 1, 5)
 }
 
 /** Lanes 2 and 3 of both, in turns. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function high(a: v128, b: v128): v128 {
   return v128.shuffle<i32>(a, b, 2, 6, 3, 7)
 }
 
 /** Lanes 0 and 1 of the first, then of the second. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function firsts(a: v128, b: v128): v128 {
   return v128.shuffle<i64>(a, b, 0, 2)
 }
 
 /** Lanes 2 and 3 of the first, then of the second. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function lasts(a: v128, b: v128): v128 {
   return v128.shuffle<i64>(a, b, 1, 3)
 }
@@ -38,16 +34,13 @@ function lasts(a: v128, b: v128): v128 {
 /** Origins have six f64 each, x y z at the start and x y z at the end, 64 bytes apart. */
 export function relativeVertices(start: usize, end: usize, count: i32, slots: usize, origins: usize, out: usize): void {
   for (let v = 0; v < count; v++) {
-    const origin = origins + (<usize>load<u32>(slots) << 6)
+    const origin = origins + ((<usize>load<u32>(slots)) << 6)
     const p = f32x4.demote_f64x2_zero(f64x2.sub(v128.load(start), v128.load(origin)))
     const q = f32x4.demote_f64x2_zero(f64x2.sub(v128.load(end), v128.load(origin, 24)))
     const pz = v128.load64_zero(start, 16)
     const oz = v128.load64_zero(origin, 16)
     const z = f32x4.demote_f64x2_zero(
-      f64x2.sub(
-        v128.load_lane<u64>(end, pz, 1, 16),
-        v128.load_lane<u64>(origin, oz, 1, 40),
-      ),
+      f64x2.sub(v128.load_lane<u64>(end, pz, 1, 16), v128.load_lane<u64>(origin, oz, 1, 40)),
     )
     const xy = low(p, q)
     const squares = f32x4.pmax(f32x4.mul(xy, xy), f32x4.mul(z, z))
@@ -80,8 +73,7 @@ export function linearCones(corners: usize, leaves: i32, cones: usize, sums: usi
 }
 
 /** Returns the sum of their directions. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function fourCones(corners: usize, cones: usize): v128 {
   const a0 = <usize>load<u32>(corners)
   const b0 = <usize>load<u32>(corners, 4)
@@ -155,11 +147,7 @@ function fourCones(corners: usize, cones: usize): v128 {
   const fx = f32x4.sub(fx1, fx0)
   const fy = f32x4.sub(fy1, fy0)
   const fz = f32x4.sub(fz1, fz0)
-  const middle = squaredLength(
-    minor(ey, fz, ez, fy),
-    minor(ez, fx, ex, fz),
-    minor(ex, fy, ey, fx),
-  )
+  const middle = squaredLength(minor(ey, fz, ez, fy), minor(ez, fx, ex, fz), minor(ex, fy, ey, fx))
   const ends = squaredLength(f32x4.sub(nx0, nx1), f32x4.sub(ny0, ny1), f32x4.sub(nz0, nz1))
   const error = f32x4.add(f32x4.mul(squares, f32x4.splat(LENGTH_ERROR)), vertexError)
   const s = f32x4.add(f32x4.sqrt(f32x4.pmax(ends, middle)), error)
@@ -184,20 +172,17 @@ function fourCones(corners: usize, cones: usize): v128 {
   return f32x4.add(f32x4.add(s0, s1), f32x4.add(s2, s3))
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function minor(p: v128, q: v128, r: v128, s: v128): v128 {
   return f32x4.sub(f32x4.mul(p, q), f32x4.mul(r, s))
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function fourSquares(e0: v128, e1: v128, f0: v128, f1: v128): v128 {
   return f32x4.add(f32x4.add(f32x4.mul(e0, e0), f32x4.mul(e1, e1)), f32x4.add(f32x4.mul(f0, f0), f32x4.mul(f1, f1)))
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function squaredLength(x: v128, y: v128, z: v128): v128 {
   return f32x4.add(f32x4.add(f32x4.mul(x, x), f32x4.mul(y, y)), f32x4.mul(z, z))
 }

@@ -7,8 +7,7 @@
  * save, and of the traversal without and with labels.
  */
 import { bvhSource, createHierarchy } from '@ccd/bvh'
-import { createTopology } from '@ccd/core'
-import type { LabelCuller, StepContext } from '@ccd/core'
+import { type LabelCuller, type StepContext, createTopology } from '@ccd/core'
 import { dataFolder, readScene, readSequence } from '@ccd/scenes'
 import { ConeCuller } from '../src/cone-culler'
 import { coneKernels } from '../src/cone-kernels'
@@ -16,7 +15,10 @@ import { patchesOf } from '../src/kernels/patches'
 import { WHOLE_PROOF } from '../src/proof'
 
 const SEQUENCES: readonly (readonly [string, readonly number[]])[] = [
-  ['jolt-cloth-spin-40k', [0, 1, 2, 4, 8, 16]], ['makehuman-skip', [3, 10]], ['knight-skip', [3]], ['cesium-man', [5]],
+  ['jolt-cloth-spin-40k', [0, 1, 2, 4, 8, 16]],
+  ['makehuman-skip', [3, 10]],
+  ['knight-skip', [3]],
+  ['cesium-man', [5]],
 ]
 
 const found = dataFolder()
@@ -52,7 +54,13 @@ function now(): number {
 function measure(scene: string, triangles: Uint32Array, x0: Float64Array, x1: Float64Array): Row {
   const topology = createTopology(triangles, x0.length / 3)
   const hierarchy = createHierarchy(topology)
-  const step = (): StepContext => ({ topology, hierarchy, motion: { kind: 'linear', x0, x1 }, minSeparation: 0, horizon: 1 })
+  const step = (): StepContext => ({
+    topology,
+    hierarchy,
+    motion: { kind: 'linear', x0, x1 },
+    minSeparation: 0,
+    horizon: 1,
+  })
   const count = (cullers: readonly LabelCuller[], at: StepContext) => {
     let pairs = 0
     const stream = bvhSource({ hierarchy, cullers }).pairs(at)

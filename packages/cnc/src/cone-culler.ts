@@ -1,17 +1,21 @@
-import { CcdError } from '@ccd/core'
-import type { Contract, Hierarchy, LabelCuller, Motion, PairKind, StepContext, Topology, TopologyChange } from '@ccd/core'
-import { coneKernels, typescriptKernels } from './cone-kernels'
-import type { ConeKernels } from './cone-kernels'
+import {
+  CcdError,
+  type Contract,
+  type Hierarchy,
+  type LabelCuller,
+  type Motion,
+  type PairKind,
+  type StepContext,
+  type Topology,
+  type TopologyChange,
+} from '@ccd/core'
+import { type ConeKernels, coneKernels, typescriptKernels } from './cone-kernels'
 import { explainPair } from './explain'
-import { certify, noHints } from './kernels/certify'
-import type { CertifyCounts, Hints } from './kernels/certify'
-import { ContourTest } from './kernels/contour'
-import type { ContourCounts } from './kernels/contour'
+import { type CertifyCounts, type Hints, certify, noHints } from './kernels/certify'
+import { type ContourCounts, ContourTest } from './kernels/contour'
 import { motionInEdges } from './kernels/motion-measure'
-import { patchesOf } from './kernels/patches'
-import type { Patches } from './kernels/patches'
-import { WHOLE_PROOF, WITHOUT_CONTOUR } from './proof'
-import type { Proof } from './proof'
+import { type Patches, patchesOf } from './kernels/patches'
+import { type Proof, WHOLE_PROOF, WITHOUT_CONTOUR } from './proof'
 
 export interface NormalConesOptions {
   /**
@@ -127,8 +131,17 @@ export class ConeCuller implements LabelCuller {
     const contour = this.#contourFor(patches, control.length - 1)
     kernels.update(control)
     certify(
-      patches, this.#least, kernels.cones, kernels.sums, control, contour, this.#proof, state.hints, nodeLabel,
-      triangleLabel, this.#counts,
+      patches,
+      this.#least,
+      kernels.cones,
+      kernels.sums,
+      control,
+      contour,
+      this.#proof,
+      state.hints,
+      nodeLabel,
+      triangleLabel,
+      this.#counts,
     )
     this.#counts = { ...this.#counts, ...contour.counts }
     this.#done = step

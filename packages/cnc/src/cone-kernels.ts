@@ -1,9 +1,7 @@
-import { loadKernels, NONE } from '@ccd/core'
-import type { Topology, WasmMemory } from '@ccd/core'
+import { NONE, type Topology, type WasmMemory, loadKernels } from '@ccd/core'
 import { conesBase64 } from './cones.wasm'
 import { sumDirections, sumsLength } from './kernels/certify'
-import { linearCones, originsOf, relativeVertices } from './kernels/linear-cones'
-import type { Origins } from './kernels/linear-cones'
+import { type Origins, linearCones, originsOf, relativeVertices } from './kernels/linear-cones'
 import { bezierCones, setEmpty } from './kernels/triangle-cones'
 import type { Patches } from './kernels/patches'
 

@@ -1,17 +1,19 @@
-import { incidentTriangles } from '@ccd/core'
-import type { PairKind, Topology } from '@ccd/core'
+import { type PairKind, type Topology, incidentTriangles } from '@ccd/core'
 import type { ConeState } from './cone-culler'
-import { createAxis } from './kernels/axis'
-import type { Axis } from './kernels/axis'
+import { type Axis, createAxis } from './kernels/axis'
 import { nodeAxis } from './kernels/certify'
 import type { ContourTest } from './kernels/contour'
-import { LAST } from './kernels/patches'
-import type { Patches } from './kernels/patches'
+import { LAST, type Patches } from './kernels/patches'
 
 /** Why the labels drop or keep a pair, with the numbers of the proof. For features: their first triangles in one patch. */
 export function explainPair(
-  topology: Topology, state: ConeState, control: readonly Float64Array[], contour: ContourTest,
-  kind: PairKind, a: number, b: number,
+  topology: Topology,
+  state: ConeState,
+  control: readonly Float64Array[],
+  contour: ContourTest,
+  kind: PairKind,
+  a: number,
+  b: number,
 ): string {
   const label = (t: number) => state.triangleLabel[t] ?? -1
   const pairs = incidentTriangles(topology, kind, 'a', a).flatMap((t) =>
@@ -31,7 +33,8 @@ export function explainPair(
 function describe(state: ConeState, node: number, axis: Axis): string {
   const { patches, kernels } = state
   const { first, end } = leavesOf(patches, node)
-  if (!nodeAxis(patches, kernels.cones, kernels.sums, node, axis)) return `${end - first} triangles without a common direction`
+  if (!nodeAxis(patches, kernels.cones, kernels.sums, node, axis))
+    return `${end - first} triangles without a common direction`
   let least = Infinity
   for (let leaf = first; leaf < end; leaf++) least = Math.min(least, marginOf(kernels.cones, leaf, axis))
   const start = patches.boundaryStart[node] ?? 0
@@ -42,7 +45,11 @@ function describe(state: ConeState, node: number, axis: Axis): string {
 }
 
 function whyNot(
-  state: ConeState, control: readonly Float64Array[], contour: ContourTest, node: number, axis: Axis,
+  state: ConeState,
+  control: readonly Float64Array[],
+  contour: ContourTest,
+  node: number,
+  axis: Axis,
 ): string {
   const { patches, kernels } = state
   const { first, end } = leavesOf(patches, node)

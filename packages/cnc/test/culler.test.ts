@@ -1,9 +1,17 @@
 import { bvhSource, createHierarchy } from '@ccd/bvh'
-import { createTopology, cullWith, updateTopology } from '@ccd/core'
-import type { PairStream, StepContext } from '@ccd/core'
+import { type PairStream, type StepContext, createTopology, cullWith, updateTopology } from '@ccd/core'
 import { edgeFaceTouchesOfMesh } from '@ccd/oracle'
 import {
-  closingRing, doubleCover, foldedSheet, grid, helicalRamp, merge, rollingSheet, sheetWithHoles, smallMeshes, snap,
+  closingRing,
+  doubleCover,
+  foldedSheet,
+  grid,
+  helicalRamp,
+  merge,
+  rollingSheet,
+  sheetWithHoles,
+  smallMeshes,
+  snap,
   type MovingMesh,
 } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
@@ -43,10 +51,15 @@ describe('normal cones as a culler', () => {
     let dropped = 0
     for (const mesh of [...sheets(1), ...smallMeshes(5)]) {
       const { topology, hierarchy, step } = overHierarchy(mesh)
-      const inside = listed(bvhSource({ hierarchy, cullers: [createNormalCones(topology, hierarchy, { effort: 'always' })] }).pairs(step))
+      const inside = listed(
+        bvhSource({ hierarchy, cullers: [createNormalCones(topology, hierarchy, { effort: 'always' })] }).pairs(step),
+      )
       const bare = listed(bvhSource({ hierarchy }).pairs(step))
       const behind = listed(
-        cullWith(createNormalCones(topology, hierarchy, { effort: 'always' })).run(bvhSource({ hierarchy }).pairs(step), step),
+        cullWith(createNormalCones(topology, hierarchy, { effort: 'always' })).run(
+          bvhSource({ hierarchy }).pairs(step),
+          step,
+        ),
       )
       expect(inside, mesh.name).toEqual(behind)
       dropped += bare.length - inside.length
@@ -98,7 +111,9 @@ describe('normal cones as a culler', () => {
     const { triangles, x0 } = grid({ columns: 100, rows: 1, noise: 0 })
     const turn = 0.5
     const side = Math.sqrt(1 - turn * turn)
-    const x1 = x0.map((x, i) => turn * x + (i % 3 === 0 ? -side * (x0[i + 1] ?? 0) : i % 3 === 1 ? side * (x0[i - 1] ?? 0) : 0))
+    const x1 = x0.map(
+      (x, i) => turn * x + (i % 3 === 0 ? -side * (x0[i + 1] ?? 0) : i % 3 === 1 ? side * (x0[i - 1] ?? 0) : 0),
+    )
     const mesh: MovingMesh = { name: 'turning strip', triangles, x0, x1 }
     const all = conesOver(mesh, { allPairs: true })
     expect(new Set(all.triangleLabel)).toEqual(new Set([0]))
@@ -107,7 +122,12 @@ describe('normal cones as a culler', () => {
     expect(cones.triangleLabel.every((label) => label > 0)).toBe(true)
     expect(cones.counts.pairs).toBeLessThan(all.counts.pairs)
     const labels = cones.triangleLabel.slice()
-    cones.begin(linearStep(x0, x0.map((x, i) => (i % 3 === 2 ? x + i : x))))
+    cones.begin(
+      linearStep(
+        x0,
+        x0.map((x, i) => (i % 3 === 2 ? x + i : x)),
+      ),
+    )
     cones.begin(linearStep(x0, x1))
     expect(cones.triangleLabel).toEqual(labels)
   })
@@ -131,7 +151,10 @@ describe('normal cones as a culler', () => {
 
   it('have the same bytes from WebAssembly and from TypeScript with removed triangles and parts of other sizes', () => {
     const far = grid({ columns: 5, rows: 3, seed: 8 })
-    const mesh = merge('two sheets', [grid({ columns: 7, rows: 5 }), { ...far, x0: far.x0.map((x) => 1e5 + x / 64), x1: far.x1.map((x) => 1e5 - x) }])
+    const mesh = merge('two sheets', [
+      grid({ columns: 7, rows: 5 }),
+      { ...far, x0: far.x0.map((x) => 1e5 + x / 64), x1: far.x1.map((x) => 1e5 - x) },
+    ])
     for (const removed of [[0], [3, 4, 5, 6, 7, 8, 9], [1, 40, 99]]) {
       const { topology, hierarchy } = overHierarchy(mesh)
       const change = { removed: Uint32Array.from(removed), added: new Uint32Array(), vertexOrigin: new Uint32Array() }
@@ -166,7 +189,10 @@ describe('normal cones as a culler', () => {
     expect(adaptive.triangleLabel.every((label) => label < 0)).toBe(true)
     expect(adaptive.explain?.('triangle-triangle', 0, 1, step)).toMatch(/0\.\d+ edge lengths/)
     const { x0 } = grid()
-    const falling = linearStep(x0, x0.map((x, i) => (i % 3 === 2 ? x - 3 : x)))
+    const falling = linearStep(
+      x0,
+      x0.map((x, i) => (i % 3 === 2 ? x - 3 : x)),
+    )
     adaptive.begin(falling)
     expect(adaptive.counts.motion).toBeGreaterThan(2)
     expect(adaptive.triangleLabel.every((label) => label >= 0)).toBe(true)
@@ -185,7 +211,9 @@ describe('normal cones as a culler', () => {
     expect(cones.triangleLabel.every((label) => label < 0)).toBe(true)
     expect(cones.nodeLabel.every((label) => label < 0)).toBe(true)
     expect(cones.contract).toEqual({
-      motion: ['linear', 'polynomial', 'static'], separation: 'zero', keeps: 'every-contact',
+      motion: ['linear', 'polynomial', 'static'],
+      separation: 'zero',
+      keeps: 'every-contact',
     })
     expect(createNormalCones(topology, hierarchy, { contourTest: 'off' }).contract.keeps).toBe('best-effort')
   })
@@ -201,8 +229,15 @@ describe('normal cones as a culler', () => {
     const { topology, hierarchy, step } = overHierarchy(mesh)
     const cones = new ConeCuller(topology, hierarchy, { effort: 'always' }, { leastTriangles: 2 })
     cones.begin(step)
-    for (const removed of [[20, 21, 22], [60, 61, 3]]) {
-      const change = { removed: Uint32Array.from(removed), added: Uint32Array.of(0, 40, 44), vertexOrigin: new Uint32Array() }
+    for (const removed of [
+      [20, 21, 22],
+      [60, 61, 3],
+    ]) {
+      const change = {
+        removed: Uint32Array.from(removed),
+        added: Uint32Array.of(0, 40, 44),
+        vertexOrigin: new Uint32Array(),
+      }
       updateTopology(topology, change)
       hierarchy.topologyChanged(change, topology)
       cones.topologyChanged(change, topology)
@@ -218,7 +253,12 @@ describe('normal cones as a culler', () => {
         ...mesh,
         triangles: Uint32Array.from(alive.flatMap((t) => [...topology.triangles.subarray(3 * t, 3 * t + 3)])),
       }
-      expect(lostContacts(now, Int32Array.from(alive, (t) => cones.triangleLabel[t] ?? -1))).toEqual([])
+      expect(
+        lostContacts(
+          now,
+          Int32Array.from(alive, (t) => cones.triangleLabel[t] ?? -1),
+        ),
+      ).toEqual([])
     }
   })
 
@@ -236,15 +276,27 @@ describe('normal cones as a culler', () => {
     const mesh = grid({ noise: 0 })
     const { topology, hierarchy, step } = overHierarchy(mesh)
     const cones = createNormalCones(topology, hierarchy, { effort: 'always' })
-    expect(cones.explain?.('triangle-triangle', 0, 49, step)).toMatch(/patch 0, 50 triangles.*20 boundary edges in 1 loops: proved/)
+    expect(cones.explain?.('triangle-triangle', 0, 49, step)).toMatch(
+      /patch 0, 50 triangles.*20 boundary edges in 1 loops: proved/,
+    )
     expect(cones.explain?.('vertex-face', 0, 49, step)).toMatch(/proved free of contact/)
     const ramp = helicalRamp({ bump: 1.2 })
     const over = overHierarchy(ramp)
-    const why = createNormalCones(over.topology, over.hierarchy, { effort: 'always' }).explain?.('triangle-triangle', 0, 27, over.step)
+    const why = createNormalCones(over.topology, over.hierarchy, { effort: 'always' }).explain?.(
+      'triangle-triangle',
+      0,
+      27,
+      over.step,
+    )
     expect(why).toMatch(/its projected boundary edges \d+ and \d+ may meet/)
     const folded = foldedSheet()
     const third = overHierarchy(folded)
-    const cone = createNormalCones(third.topology, third.hierarchy, { effort: 'always' }).explain?.('triangle-triangle', 0, 46, third.step)
+    const cone = createNormalCones(third.topology, third.hierarchy, { effort: 'always' }).explain?.(
+      'triangle-triangle',
+      0,
+      46,
+      third.step,
+    )
     expect(cone).toMatch(/may face away|without a common direction/)
   })
 })
@@ -259,7 +311,10 @@ describe('normal cones of other motions', () => {
       const x0 = snapped.x0.map((x) => 6 * x)
       const x1 = snapped.x1.map((x) => 6 * x)
       const between = (part: number) => x0.map((x, i) => x + part * ((x1[i] ?? 0) - x))
-      for (const control of [[x0, between(0.5), x1], [x0, between(1 / 3).map((x) => Math.round(4 * x) / 4), between(2 / 3).map((x) => Math.round(4 * x) / 4), x1]]) {
+      for (const control of [
+        [x0, between(0.5), x1],
+        [x0, between(1 / 3).map((x) => Math.round(4 * x) / 4), between(2 / 3).map((x) => Math.round(4 * x) / 4), x1],
+      ]) {
         const cones = new ConeCuller(topology, hierarchy, { effort: 'always' }, { leastTriangles: 2 })
         cones.begin({ motion: { kind: 'polynomial', control }, minSeparation: 0, horizon: 1 })
         certified += cones.counts.patches
@@ -272,7 +327,9 @@ describe('normal cones of other motions', () => {
   it('see what happens between the ends of a curve', () => {
     // Back where it started, but in between the left half has been folded over to the right.
     const { triangles, x0 } = grid({ columns: 6, rows: 2, noise: 0 })
-    const folded = x0.map((x, i) => (i % 3 === 0 && x < 3 ? x + 12 * (3 - x) : i % 3 === 2 && (x0[i - 2] ?? 0) < 3 ? 1 : x))
+    const folded = x0.map((x, i) =>
+      i % 3 === 0 && x < 3 ? x + 12 * (3 - x) : i % 3 === 2 && (x0[i - 2] ?? 0) < 3 ? 1 : x,
+    )
     const topology = createTopology(triangles, x0.length / 3)
     const cones = new ConeCuller(topology, createHierarchy(topology), { effort: 'always' }, { leastTriangles: 2 })
     cones.begin({ motion: { kind: 'polynomial', control: [x0, x0, x0] }, minSeparation: 0, horizon: 1 })

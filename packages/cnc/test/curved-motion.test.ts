@@ -2,7 +2,17 @@ import { createHierarchy } from '@ccd/bvh'
 import { areAdjacent, createTopology, forEachFeaturePair } from '@ccd/core'
 import { polynomialEdgeEdgeToi, polynomialVertexFaceToi } from '@ccd/elementary'
 import { edgeFaceTouchesOfMesh } from '@ccd/oracle'
-import { between, closingRing, doubleCover, foldedSheet, grid, helicalRamp, rollingSheet, seededRandom, type MovingMesh } from '@ccd/scenes'
+import {
+  between,
+  closingRing,
+  doubleCover,
+  foldedSheet,
+  grid,
+  helicalRamp,
+  rollingSheet,
+  seededRandom,
+  type MovingMesh,
+} from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import { ConeCuller } from '../src/cone-culler'
 import { WHOLE_PROOF, type Proof } from '../src/proof'
@@ -82,7 +92,8 @@ function conesOf({ mesh, control }: Curved, proof: Proof = WHOLE_PROOF): ConeCul
 /** Exact: sums of integers times GRID over TIMES to the degree. */
 function positionsAt(control: readonly Float64Array[], k: number): Float64Array {
   let points = control.map((p) => p.map((x) => x / GRID))
-  while (points.length > 1) points = points.slice(1).map((p, i) => p.map((x, j) => k * x + (TIMES - k) * (points[i]?.[j] ?? 0)))
+  while (points.length > 1)
+    points = points.slice(1).map((p, i) => p.map((x, j) => k * x + (TIMES - k) * (points[i]?.[j] ?? 0)))
   return points[0] ?? new Float64Array()
 }
 
@@ -124,7 +135,10 @@ describe('normal cones of curves that are no lines', () => {
   })
 
   it('need what they ask of the times between the ends: areas and borders', () => {
-    const mutants = (['areasPositive', 'areasBetween', 'stepSimple'] as const).map((without) => ({ ...WHOLE_PROOF, [without]: false }))
+    const mutants = (['areasPositive', 'areasBetween', 'stepSimple'] as const).map((without) => ({
+      ...WHOLE_PROOF,
+      [without]: false,
+    }))
     const lost = mutants.map(() => 0)
     for (const one of cases(1)) {
       const labels = mutants.map((proof) => conesOf(one, proof).triangleLabel)

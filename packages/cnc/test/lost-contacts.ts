@@ -1,10 +1,8 @@
 import { createHierarchy } from '@ccd/bvh'
-import { createTopology } from '@ccd/core'
-import type { StepContext } from '@ccd/core'
+import { type StepContext, createTopology } from '@ccd/core'
 import { contactsOfMesh, type MeshContact } from '@ccd/oracle'
 import type { MovingMesh } from '@ccd/scenes'
-import { ConeCuller } from '../src/cone-culler'
-import type { Internals } from '../src/cone-culler'
+import { ConeCuller, type Internals } from '../src/cone-culler'
 
 export function linearStep(x0: Float64Array, x1: Float64Array): StepContext {
   return { motion: { kind: 'linear', x0, x1 }, minSeparation: 0, horizon: 1 }
@@ -21,7 +19,9 @@ export function conesOver(mesh: MovingMesh, internals: Internals = {}): ConeCull
 
 /** Contacts, by the exact oracle, between features of two triangles that carry the same label. */
 export function lostContacts(
-  mesh: MovingMesh, label: Int32Array, contacts: Iterable<MeshContact> = contactsOfMesh(mesh.triangles, mesh.x0, mesh.x1),
+  mesh: MovingMesh,
+  label: Int32Array,
+  contacts: Iterable<MeshContact> = contactsOfMesh(mesh.triangles, mesh.x0, mesh.x1),
 ): string[] {
   const withVertex = new Map<number, number[]>()
   mesh.triangles.forEach((v, i) => {

@@ -23,8 +23,14 @@ describe.skipIf(folder === undefined)('normal cones on real scenes', () => {
   }
 
   const steps: readonly (readonly [string, number])[] = [
-    ['jolt-cloth-spin-40k', 0], ['jolt-cloth-spin-40k', 2], ['jolt-cloth-spin-40k', 12], ['makehuman-skip', 3],
-    ['knight-skip', 3], ['fox-survey', 5], ['rigged-figure', 5], ['cesium-man', 5],
+    ['jolt-cloth-spin-40k', 0],
+    ['jolt-cloth-spin-40k', 2],
+    ['jolt-cloth-spin-40k', 12],
+    ['makehuman-skip', 3],
+    ['knight-skip', 3],
+    ['fox-survey', 5],
+    ['rigged-figure', 5],
+    ['cesium-man', 5],
   ]
   for (const [name, frame] of steps) {
     it(`drop no pair with a contact from ${name}, frame ${frame}`, () => {
@@ -76,7 +82,8 @@ function lostInTruth(scene: Scene, label: Int32Array): number {
   const { vertexFace, edgeEdge } = scene.groundTruth
   let lost = 0
   vertexFace.truth.forEach((truth, i) => {
-    if (truth === 1 && share(around(vertexFace.pairs[2 * i] ?? 0), vertexFace.pairs.subarray(2 * i + 1, 2 * i + 2))) lost++
+    if (truth === 1 && share(around(vertexFace.pairs[2 * i] ?? 0), vertexFace.pairs.subarray(2 * i + 1, 2 * i + 2)))
+      lost++
   })
   edgeEdge.truth.forEach((truth, i) => {
     if (truth === 1 && share(along(edgeEdge.pairs[2 * i] ?? 0), along(edgeEdge.pairs[2 * i + 1] ?? 0))) lost++

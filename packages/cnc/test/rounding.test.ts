@@ -9,7 +9,9 @@ import { bezierCones } from '../src/kernels/triangle-cones'
 import { abs, big, SCALE } from './exact'
 
 /** Even from 0 to 1, with all bits: most doubles that fast-check draws are next to 0. */
-const part = fc.noBias(fc.tuple(fc.nat({ max: 2 ** 26 }), fc.nat({ max: 2 ** 26 }))).map(([high, low]) => (high + low * 2 ** -26) * 2 ** -26)
+const part = fc
+  .noBias(fc.tuple(fc.nat({ max: 2 ** 26 }), fc.nat({ max: 2 ** 26 })))
+  .map(([high, low]) => (high + low * 2 ** -26) * 2 ** -26)
 /** Coordinates with all their bits, tiny, on a coarse grid, far from the origin, or nearly equal to others. */
 const coordinate = fc.oneof(
   part.map((x) => 2 * x - 1),
@@ -61,7 +63,13 @@ describe('the cone of a triangle', () => {
       const axis = createAxis()
       let positive = 0
       fc.assert(
-        fc.property(points(9), points(9), points(9), points(3), part, fc.boolean(),
+        fc.property(
+          points(9),
+          points(9),
+          points(9),
+          points(3),
+          part,
+          fc.boolean(),
           (p, q, r, direction, tilt, small) => {
             const start = tidy(p)
             // Half of the motions are small, so that certain triangles are common.
@@ -80,7 +88,8 @@ describe('the cone of a triangle', () => {
             if (!(axis.x * cx + axis.y * cy + axis.z * cz > s)) return
             positive++
             for (const n of controlVectors(positions)) expect(dotWithAxis(n, axis) > 0n).toBe(true)
-          }),
+          },
+        ),
         many,
       )
       expect(positive).toBeGreaterThan(100)
@@ -91,14 +100,28 @@ describe('the cone of a triangle', () => {
     const axis = createAxis()
     const cones = new Float32Array(4)
     fc.assert(
-      fc.property(points(6), part.map((x) => 3 * x), (p, along) => {
-        const [ax = 0, ay = 0, az = 0, bx = 0, by = 0, bz = 0] = tidy(p)
-        // The third corner lies on the line through the other two, but for rounding: the normal is rounding error.
-        const x = tidy([ax, ay, az, bx, by, bz, ax + along * (bx - ax), ay + along * (by - ay), az + along * (bz - az)])
-        linearCones(x, x, Uint32Array.of(0, 1, 2), cones)
-        const [cx = 0, cy = 0, cz = 0, s = 2] = cones
-        if (setAxis(axis, cx, cy, cz) && axis.x * cx + axis.y * cy + axis.z * cz > s) expectPositive([x])
-      }),
+      fc.property(
+        points(6),
+        part.map((x) => 3 * x),
+        (p, along) => {
+          const [ax = 0, ay = 0, az = 0, bx = 0, by = 0, bz = 0] = tidy(p)
+          // The third corner lies on the line through the other two, but for rounding: the normal is rounding error.
+          const x = tidy([
+            ax,
+            ay,
+            az,
+            bx,
+            by,
+            bz,
+            ax + along * (bx - ax),
+            ay + along * (by - ay),
+            az + along * (bz - az),
+          ])
+          linearCones(x, x, Uint32Array.of(0, 1, 2), cones)
+          const [cx = 0, cy = 0, cz = 0, s = 2] = cones
+          if (setAxis(axis, cx, cy, cz) && axis.x * cx + axis.y * cy + axis.z * cz > s) expectPositive([x])
+        },
+      ),
       many,
     )
 
@@ -112,14 +135,19 @@ describe('the cone of a triangle', () => {
     const cones = new Float32Array(4)
     let positive = 0
     fc.assert(
-      fc.property(points(9), fc.constantFrom(1, 1e3, 1e5), part.map((x) => 0.01 * x * x + 2 ** -20), (p, far, size) => {
-        const x = tidy([0, 0, 0, ...p.map((value, i) => far * (1 + (i % 3)) + size * (value % 7))])
-        linearCones(x, x, Uint32Array.of(1, 2, 3), cones)
-        const [cx = 0, cy = 0, cz = 0, s = 2] = cones
-        if (!setAxis(axis, cx, cy, cz) || !(axis.x * cx + axis.y * cy + axis.z * cz > s)) return
-        positive++
-        for (const n of controlVectors([x.subarray(3)])) expect(dotWithAxis(n, axis) > 0n).toBe(true)
-      }),
+      fc.property(
+        points(9),
+        fc.constantFrom(1, 1e3, 1e5),
+        part.map((x) => 0.01 * x * x + 2 ** -20),
+        (p, far, size) => {
+          const x = tidy([0, 0, 0, ...p.map((value, i) => far * (1 + (i % 3)) + size * (value % 7))])
+          linearCones(x, x, Uint32Array.of(1, 2, 3), cones)
+          const [cx = 0, cy = 0, cz = 0, s = 2] = cones
+          if (!setAxis(axis, cx, cy, cz) || !(axis.x * cx + axis.y * cy + axis.z * cz > s)) return
+          positive++
+          for (const n of controlVectors([x.subarray(3)])) expect(dotWithAxis(n, axis) > 0n).toBe(true)
+        },
+      ),
       many,
     )
     expect(positive).toBeGreaterThan(10)
@@ -249,7 +277,8 @@ describe('planar proofs', () => {
         if (!vertexApart(planar, 0, 1, 2)) return
         proved++
         const bad = pushed(planar, by)
-        const end = (offset: number) => [0, 1, 2].flatMap((p) => [bad[4 * p + offset] ?? 0, bad[4 * p + offset + 1] ?? 0])
+        const end = (offset: number) =>
+          [0, 1, 2].flatMap((p) => [bad[4 * p + offset] ?? 0, bad[4 * p + offset + 1] ?? 0])
         expect(planarVertexEdgeContact(end(0), end(2), 0, 1, 2)).toBe(false)
       }),
       { numRuns: many.numRuns / 2 },
@@ -267,7 +296,12 @@ describe('planar proofs', () => {
         const bad = pushed(planar, by)
         const end = (offset: number) =>
           [0, 1, 2, 3].flatMap((p) => [bad[4 * p + offset] ?? 0, bad[4 * p + offset + 1] ?? 0])
-        for (const [p, a, b] of [[0, 2, 3], [1, 2, 3], [2, 0, 1], [3, 0, 1]] as const) {
+        for (const [p, a, b] of [
+          [0, 2, 3],
+          [1, 2, 3],
+          [2, 0, 1],
+          [3, 0, 1],
+        ] as const) {
           expect(planarVertexEdgeContact(end(0), end(2), p, a, b)).toBe(false)
         }
         expect(crossAtStart(end(0))).toBe(false)

@@ -1,7 +1,29 @@
 import {
-  closingRing, doubleCover, doubleFan, finnedSheet, flippingGrid, foldedSheet, grid, helicalRamp, pinchedSheets,
-  reversed, rollingSheet, sheetWithHoles, badWinding, smallMeshes, openFan, triangleWithInteriorVertices, moebius,
-  between, merge, pyramid, renumbered, seededRandom, snap, type MovingMesh, type Random,
+  closingRing,
+  doubleCover,
+  doubleFan,
+  finnedSheet,
+  flippingGrid,
+  foldedSheet,
+  grid,
+  helicalRamp,
+  pinchedSheets,
+  reversed,
+  rollingSheet,
+  sheetWithHoles,
+  badWinding,
+  smallMeshes,
+  openFan,
+  triangleWithInteriorVertices,
+  moebius,
+  between,
+  merge,
+  pyramid,
+  renumbered,
+  seededRandom,
+  snap,
+  type MovingMesh,
+  type Random,
 } from '@ccd/scenes'
 import { contactsOfMesh, edgeFaceTouchesOfMesh } from '@ccd/oracle'
 import fc from 'fast-check'
@@ -32,7 +54,7 @@ const FAMILIES: Readonly<Record<string, Make>> = {
   'finned sheet': (seed, noise) => finnedSheet({ seed, noise: 1.5 * noise }),
   'flipping grid': (seed, noise) => flippingGrid({ seed, noise }),
   'inner vertices': (seed, noise) => triangleWithInteriorVertices({ seed, noise: 3 * noise, count: 6 }),
-  'pyramid': (seed, noise) => pyramid({ seed, noise: 10 * noise }),
+  pyramid: (seed, noise) => pyramid({ seed, noise: 10 * noise }),
   'sheet that starts in itself': (seed, noise, amount) => startsInItself(seed, 0.5 + noise + amount),
   'Möbius strip': (seed, noise) => moebius({ seed, noise: 1.5 * noise }),
 }
@@ -68,7 +90,10 @@ describe('labels of normal cones', { timeout: full ? 900_000 : 120_000 }, () => 
       let touching = 0
       fc.assert(
         fc.property(
-          fc.integer({ min: 1, max: 1e6 }), part, part, fc.integer({ min: 0, max: 3 }),
+          fc.integer({ min: 1, max: 1e6 }),
+          part,
+          part,
+          fc.integer({ min: 0, max: 3 }),
           (seed, noise, amount, form) => {
             const made = make(seed, noise, amount)
             const mesh = [made, snap(made, 0.25), reversed(made), renumbered(made, seed).mesh][form] ?? made

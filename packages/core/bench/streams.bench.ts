@@ -1,6 +1,17 @@
 // What the seams cost: 5 million pairs through a source and three filters, against one fused loop.
 // Run: pnpm --filter @ccd/core exec node --conditions=ccd-source --import tsx bench/streams.bench.ts [--json]
-import { BATCH_PAIRS, collect, createBatch, filterPairs, pipeline, type Contract, type PairStream, type Source, type Stage, type Test } from '@ccd/core'
+import {
+  BATCH_PAIRS,
+  collect,
+  createBatch,
+  filterPairs,
+  pipeline,
+  type Contract,
+  type PairStream,
+  type Source,
+  type Stage,
+  type Test,
+} from '@ccd/core'
 import { fused, keepHigh, keepLow, keepMixed, type BatchFilter } from './kernels/streams'
 
 const PAIRS = 5_000_000
@@ -46,7 +57,14 @@ const count: Test<'triangle-triangle'> = {
 const weight = (id: number): number => weights[id] ?? 0
 let survivors = 0
 
-const own = pipeline(source, stage('low', keepLow), stage('high', keepHigh), stage('mixed', keepMixed), count, collect())
+const own = pipeline(
+  source,
+  stage('low', keepLow),
+  stage('high', keepHigh),
+  stage('mixed', keepMixed),
+  count,
+  collect(),
+)
 const predicate = pipeline(
   source,
   filterPairs('low', contract, (_kind, a, b) => weight(a) < 0.9 || weight(b) < 0.9),

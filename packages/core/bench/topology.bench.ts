@@ -7,9 +7,16 @@ const ROUNDS = 5
 
 function bytesOf(topology: Topology): number {
   const arrays = [
-    topology.triangles, topology.edges, topology.triangleEdges, topology.component,
-    topology.vertexTriangleStart, topology.vertexTriangleCount, topology.vertexTriangles,
-    topology.edgeTriangleStart, topology.edgeTriangleCount, topology.edgeTriangles,
+    topology.triangles,
+    topology.edges,
+    topology.triangleEdges,
+    topology.component,
+    topology.vertexTriangleStart,
+    topology.vertexTriangleCount,
+    topology.vertexTriangles,
+    topology.edgeTriangleStart,
+    topology.edgeTriangleCount,
+    topology.edgeTriangles,
   ]
   return arrays.reduce((sum, array) => sum + array.buffer.byteLength, 0)
 }
@@ -58,12 +65,18 @@ const scattered = { ...million, triangles: shuffled(million.triangles, million.p
 const split = splitMesh(million)
 const meshes = { 'grid, in order': million, 'grid, shuffled ids': scattered, 'no shared vertices': split }
 
-const creation = interleaved({
-  ...Object.fromEntries(
-    Object.entries(meshes).map(([name, mesh]) => [name, () => createAndLabel(mesh.triangles, mesh.positions.length / 3)]),
-  ),
-  'Map of edges only, in order': () => edgesByMap(million.triangles),
-}, 3)
+const creation = interleaved(
+  {
+    ...Object.fromEntries(
+      Object.entries(meshes).map(([name, mesh]) => [
+        name,
+        () => createAndLabel(mesh.triangles, mesh.positions.length / 3),
+      ]),
+    ),
+    'Map of edges only, in order': () => edgesByMap(million.triangles),
+  },
+  3,
+)
 const rows = [...creation].map(([name, ms]) => {
   const mesh = Object.entries(meshes).find(([key]) => key === name)?.[1]
   const triangles = (mesh ?? million).triangles.length / 3
@@ -87,11 +100,14 @@ const changes = [70, 224, 708].map((n) => {
 })
 
 const others = [
-  ...interleaved({
-    'weld 3 M vertices, equal': () => weld(split.positions, split.triangles),
-    'weld 3 M vertices, tolerance': () => weld(split.positions, split.triangles, { tolerance: 1e-3 }),
-    'diagnose 1 M triangles': () => diagnoseMesh(million.positions, million.triangles),
-  }, 1),
+  ...interleaved(
+    {
+      'weld 3 M vertices, equal': () => weld(split.positions, split.triangles),
+      'weld 3 M vertices, tolerance': () => weld(split.positions, split.triangles, { tolerance: 1e-3 }),
+      'diagnose 1 M triangles': () => diagnoseMesh(million.positions, million.triangles),
+    },
+    1,
+  ),
 ].map(([what, ms]) => ({ what, ms: Math.round(ms) }))
 
 if (process.argv.includes('--json')) console.log(JSON.stringify({ creation: rows, changes, others }, undefined, 2))

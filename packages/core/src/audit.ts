@@ -56,7 +56,12 @@ export function findLostContact(
     }
     if (lost) return lost
   }
-  if (step.topology) forEachAdjacentPair(step.topology, audit.share, (t, u) => step.topology && forEachFeaturePair(step.topology, t, u, check))
+  if (step.topology)
+    forEachAdjacentPair(
+      step.topology,
+      audit.share,
+      (t, u) => step.topology && forEachFeaturePair(step.topology, t, u, check),
+    )
   return lost
 }
 
@@ -80,5 +85,5 @@ function forEachAdjacentPair(topology: Topology, share: number, visit: (t: numbe
 function drawn(a: number, b: number, share: number): boolean {
   let h = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b ^ 0x7f4a7c15, 0xc2b2ae35)
   h = Math.imul(h ^ (h >>> 16), 0x27d4eb2f)
-  return ((h ^ (h >>> 15)) >>> 0) < share * 4294967296
+  return (h ^ (h >>> 15)) >>> 0 < share * 4294967296
 }

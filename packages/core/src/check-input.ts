@@ -9,7 +9,10 @@ export type Positions = Float64Array | Float32Array
 /** Checks length and finiteness once, at the edge, in linear time. */
 export function checkPositions(argument: string, positions: Positions, vertexCount: number): Float64Array {
   if (!(positions instanceof Float64Array || positions instanceof Float32Array)) {
-    throw new CcdError('wrong-type', `${argument} must be a Float64Array or a Float32Array`, { argument, value: positions })
+    throw new CcdError('wrong-type', `${argument} must be a Float64Array or a Float32Array`, {
+      argument,
+      value: positions,
+    })
   }
   if (positions.length !== 3 * vertexCount) {
     throw new CcdError(
@@ -47,7 +50,10 @@ export function checkMotion(motion: Motion, vertexCount: number | undefined): Mo
         })
       }
       const count = vertexCount ?? Math.floor(first.length / 3)
-      return { kind: 'polynomial', control: motion.control.map((points, i) => checkPositions(`control[${i}]`, points, count)) }
+      return {
+        kind: 'polynomial',
+        control: motion.control.map((points, i) => checkPositions(`control[${i}]`, points, count)),
+      }
     }
     case 'static': {
       const count = vertexCount ?? Math.floor(motion.positions.length / 3)
@@ -61,7 +67,10 @@ export function checkMotion(motion: Motion, vertexCount: number | undefined): Mo
 /** A number that must be finite and not negative, such as `minSeparation`. */
 export function checkLength(argument: string, value: number): number {
   if (!(value >= 0 && value < Number.POSITIVE_INFINITY)) {
-    throw new CcdError('out-of-range', `${argument} must be a finite number not below 0, not ${value}`, { argument, value })
+    throw new CcdError('out-of-range', `${argument} must be a finite number not below 0, not ${value}`, {
+      argument,
+      value,
+    })
   }
   return value
 }

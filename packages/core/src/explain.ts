@@ -114,7 +114,9 @@ export function explanation(
   const verdict = contact ? 'contact' : dropped < 0 ? 'no contact' : 'dropped'
   const by = names[verdict === 'dropped' ? dropped : test] ?? ''
   const head = `${kind} (${a}, ${b}): ${verdict}${contact ? ` at t = ${toi}` : ''}, by ${by}`
-  const lines = stages.map(({ name, out, why }, i) => `  ${name}${i < test ? `: ${out} left` : ''}${why ? ` (${why})` : ''}`)
+  const lines = stages.map(
+    ({ name, out, why }, i) => `  ${name}${i < test ? `: ${out} left` : ''}${why ? ` (${why})` : ''}`,
+  )
   return { kind, a, b, verdict, by, toi: toi ?? Number.POSITIVE_INFINITY, stages, text: [head, ...lines].join('\n') }
 }
 

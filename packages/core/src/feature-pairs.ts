@@ -28,7 +28,8 @@ export function incidentTriangles(topology: Topology, kind: PairKind, side: 'a' 
   if (kind === 'triangle-triangle') return [id]
   const isVertex = kind === 'vertex-face' && side === 'a'
   const isEdge = kind === 'edge-edge' || (kind === 'edge-face' && side === 'a')
-  if (isVertex) return slice(topology.vertexTriangles, topology.vertexTriangleStart[id], topology.vertexTriangleCount[id])
+  if (isVertex)
+    return slice(topology.vertexTriangles, topology.vertexTriangleStart[id], topology.vertexTriangleCount[id])
   if (isEdge) return slice(topology.edgeTriangles, topology.edgeTriangleStart[id], topology.edgeTriangleCount[id])
   return [id]
 }

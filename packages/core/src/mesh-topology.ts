@@ -3,7 +3,10 @@ import type { Topology } from './topology'
 
 /** What is stored; the rest of a `Topology` follows from it. */
 export type TopologyArrays = {
-  -readonly [K in Exclude<keyof Topology, 'component' | 'componentCount' | 'closed' | 'manifold' | 'oriented'>]: Topology[K]
+  -readonly [K in Exclude<
+    keyof Topology,
+    'component' | 'componentCount' | 'closed' | 'manifold' | 'oriented'
+  >]: Topology[K]
 }
 
 /** Components can split by a removal far away, so they are found on demand: a change never pays for the whole mesh. */

@@ -67,26 +67,61 @@ export type AnyStage = Stage<never, PairKind>
 /** Composes a source, stages, a test and a sink. A part in the wrong place is a compile error. */
 export function pipeline<A extends K>(source: Source<A>, test: Test<A>, sink: Sink, options?: PipelineOptions): Pipeline
 export function pipeline<A extends K, B extends K>(
-  source: Source<A>, s1: Stage<A, B>, test: Test<B>, sink: Sink, options?: PipelineOptions,
+  source: Source<A>,
+  s1: Stage<A, B>,
+  test: Test<B>,
+  sink: Sink,
+  options?: PipelineOptions,
 ): Pipeline
 export function pipeline<A extends K, B extends K, C extends K>(
-  source: Source<A>, s1: Stage<A, B>, s2: Stage<B, C>, test: Test<C>, sink: Sink, options?: PipelineOptions,
+  source: Source<A>,
+  s1: Stage<A, B>,
+  s2: Stage<B, C>,
+  test: Test<C>,
+  sink: Sink,
+  options?: PipelineOptions,
 ): Pipeline
 export function pipeline<A extends K, B extends K, C extends K, D extends K>(
-  source: Source<A>, s1: Stage<A, B>, s2: Stage<B, C>, s3: Stage<C, D>, test: Test<D>, sink: Sink,
+  source: Source<A>,
+  s1: Stage<A, B>,
+  s2: Stage<B, C>,
+  s3: Stage<C, D>,
+  test: Test<D>,
+  sink: Sink,
   options?: PipelineOptions,
 ): Pipeline
 export function pipeline<A extends K, B extends K, C extends K, D extends K, E extends K>(
-  source: Source<A>, s1: Stage<A, B>, s2: Stage<B, C>, s3: Stage<C, D>, s4: Stage<D, E>, test: Test<E>, sink: Sink,
+  source: Source<A>,
+  s1: Stage<A, B>,
+  s2: Stage<B, C>,
+  s3: Stage<C, D>,
+  s4: Stage<D, E>,
+  test: Test<E>,
+  sink: Sink,
   options?: PipelineOptions,
 ): Pipeline
 export function pipeline<A extends K, B extends K, C extends K, D extends K, E extends K, F extends K>(
-  source: Source<A>, s1: Stage<A, B>, s2: Stage<B, C>, s3: Stage<C, D>, s4: Stage<D, E>, s5: Stage<E, F>,
-  test: Test<F>, sink: Sink, options?: PipelineOptions,
+  source: Source<A>,
+  s1: Stage<A, B>,
+  s2: Stage<B, C>,
+  s3: Stage<C, D>,
+  s4: Stage<D, E>,
+  s5: Stage<E, F>,
+  test: Test<F>,
+  sink: Sink,
+  options?: PipelineOptions,
 ): Pipeline
 export function pipeline<A extends K, B extends K, C extends K, D extends K, E extends K, F extends K, G extends K>(
-  source: Source<A>, s1: Stage<A, B>, s2: Stage<B, C>, s3: Stage<C, D>, s4: Stage<D, E>, s5: Stage<E, F>,
-  s6: Stage<F, G>, test: Test<G>, sink: Sink, options?: PipelineOptions,
+  source: Source<A>,
+  s1: Stage<A, B>,
+  s2: Stage<B, C>,
+  s3: Stage<C, D>,
+  s4: Stage<D, E>,
+  s5: Stage<E, F>,
+  s6: Stage<F, G>,
+  test: Test<G>,
+  sink: Sink,
+  options?: PipelineOptions,
 ): Pipeline
 export function pipeline(...parts: readonly unknown[]): Pipeline {
   return pipelineOf(...split(parts))
@@ -123,7 +158,8 @@ class ComposedPipeline implements Pipeline {
   }
 
   run(input: StepInput): StepResult {
-    if (this.#running) throw new CcdError('re-entrant', 'a step was started while another step of the same pipeline runs')
+    if (this.#running)
+      throw new CcdError('re-entrant', 'a step was started while another step of the same pipeline runs')
     this.#running = true
     try {
       const result = this.#run(input, this.#contacts)
@@ -145,7 +181,15 @@ class ComposedPipeline implements Pipeline {
     const contacts = new ContactBuffer()
     this.#run(input, contacts, trace.tap)
     const whys = parts.map((part, index) => part.explain?.(...trace.subject(part, index), step) ?? '')
-    return explanation(kind, a, b, trace, parts.map((part) => part.name), whys, contacts)
+    return explanation(
+      kind,
+      a,
+      b,
+      trace,
+      parts.map((part) => part.name),
+      whys,
+      contacts,
+    )
   }
 
   topologyChanged(change: TopologyChange, topology: Topology): void {
@@ -206,7 +250,8 @@ class ComposedPipeline implements Pipeline {
     const needed = [this.#parts.source, ...this.#parts.stages].some((part) =>
       part.contract.requires?.includes('intersection-free-start'),
     )
-    this.#freeEnd = needed && proved && step.motion.kind === 'linear' && step.horizon >= 1 ? step.motion.x1.slice() : undefined
+    this.#freeEnd =
+      needed && proved && step.motion.kind === 'linear' && step.horizon >= 1 ? step.motion.x1.slice() : undefined
   }
 
   #audit(audit: Audit, input: StepInput, result: StepResult): void {
@@ -236,7 +281,12 @@ function createStep(input: StepInput): StepContext {
   return step
 }
 
-function report(names: readonly string[], seams: readonly MeteredStream<PairKind>[], total: number, found: number): StageReport[] {
+function report(
+  names: readonly string[],
+  seams: readonly MeteredStream<PairKind>[],
+  total: number,
+  found: number,
+): StageReport[] {
   return names.map((name, i) => {
     const before = seams[i - 1]
     const after = seams[i]

@@ -74,8 +74,6 @@ export function areAdjacent(triangles: Uint32Array, t: number, u: number): boole
   const b1 = triangles[3 * u + 1]
   const b2 = triangles[3 * u + 2]
   return (
-    a0 === b0 || a0 === b1 || a0 === b2 ||
-    a1 === b0 || a1 === b1 || a1 === b2 ||
-    a2 === b0 || a2 === b1 || a2 === b2
+    a0 === b0 || a0 === b1 || a0 === b2 || a1 === b0 || a1 === b1 || a1 === b2 || a2 === b0 || a2 === b1 || a2 === b2
   )
 }

@@ -39,7 +39,9 @@ export function weld(
   const tolerance = checkLength('tolerance', options.tolerance ?? 0)
   const given = isOne(positions) ? [positions] : positions
   const vertexCount = vertexCountOf(given[0])
-  const frames = given.map((frame, i) => checkPositions(isOne(positions) ? 'positions' : `positions[${i}]`, frame, vertexCount))
+  const frames = given.map((frame, i) =>
+    checkPositions(isOne(positions) ? 'positions' : `positions[${i}]`, frame, vertexCount),
+  )
   checkTriangles(triangles, vertexCount, 'triangles')
   const vertexMap = tolerance === 0 ? matchEqual(frames, vertexCount) : matchWithin(frames, vertexCount, tolerance)
   const kept = numberKept(vertexMap)

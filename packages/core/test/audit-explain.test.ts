@@ -1,11 +1,21 @@
-import { anyContact, collect, createTopology, filterPairs, forEachFeaturePair, pipeline, type Audit, type Stage } from '@ccd/core'
+import {
+  anyContact,
+  collect,
+  createTopology,
+  filterPairs,
+  forEachFeaturePair,
+  pipeline,
+  type Audit,
+  type Stage,
+} from '@ccd/core'
 import { describe, expect, it } from 'vitest'
 import { countingSource, errorOf, scriptedTest, SOUND } from './support'
 
 // Two triangles without a common vertex, and the scripted truth that vertex 0 meets face 1.
 const topology = createTopology(Uint32Array.of(0, 1, 2, 3, 4, 5), 6)
 const motion = { kind: 'linear', x0: new Float64Array(18), x1: new Float64Array(18) } as const
-const truth = (kind: string, a: number, b: number) => (kind === 'vertex-face' && a === 0 && b === 1 ? 0.5 : Number.POSITIVE_INFINITY)
+const truth = (kind: string, a: number, b: number) =>
+  kind === 'vertex-face' && a === 0 && b === 1 ? 0.5 : Number.POSITIVE_INFINITY
 
 const expandAll: Stage<'triangle-triangle', 'vertex-face' | 'edge-edge'> = {
   name: 'expand all',
@@ -39,32 +49,58 @@ const keeps = filterPairs<'triangle-triangle'>('keeps', SOUND, () => true)
 
 describe('audit', () => {
   it('throws with the guilty stage and a fixture when a stage drops a contact', () => {
-    const error = errorOf(() => pipeline(countingSource(1), keeps, loses, expandAll, test, collect(), { audit }).run({ topology, motion }))
+    const error = errorOf(() =>
+      pipeline(countingSource(1), keeps, loses, expandAll, test, collect(), { audit }).run({ topology, motion }),
+    )
     expect(error).toMatchObject({ code: 'audit-failed', argument: 'loses' })
     expect(error.message).toContain('"vertices":[0,3,4,5]')
   })
 
   it('passes a pipeline that loses nothing', () => {
-    expect(() => pipeline(countingSource(1), keeps, expandAll, test, collect(), { audit }).run({ topology, motion })).not.toThrow()
+    expect(() =>
+      pipeline(countingSource(1), keeps, expandAll, test, collect(), { audit }).run({ topology, motion }),
+    ).not.toThrow()
   })
 
   it('does not ask the query "any" for an earlier contact than the one it found', () => {
-    const twice = (_kind: string, a: number, b: number) => (b === 1 && a < 2 ? 0.5 - 0.25 * a : Number.POSITIVE_INFINITY)
-    const stopping = { ...test, run: (...[input, , out]: Parameters<typeof test.run>) => {
-      for (const _batch of input) if (out.length === 0) out.push(0, 0, 1, 0.5)
-    } }
+    const twice = (_kind: string, a: number, b: number) =>
+      b === 1 && a < 2 ? 0.5 - 0.25 * a : Number.POSITIVE_INFINITY
+    const stopping = {
+      ...test,
+      run: (...[input, , out]: Parameters<typeof test.run>) => {
+        for (const _batch of input) if (out.length === 0) out.push(0, 0, 1, 0.5)
+      },
+    }
     const run = (part: typeof test) =>
-      pipeline(countingSource(1), expandAll, part, anyContact(), { audit: { share: 1, toi: twice } }).run({ topology, motion })
+      pipeline(countingSource(1), expandAll, part, anyContact(), { audit: { share: 1, toi: twice } }).run({
+        topology,
+        motion,
+      })
     expect(run(stopping).earliest).toBe(0.5)
     expect(errorOf(() => run({ ...test, run: () => undefined })).code).toBe('audit-failed')
   })
 
   it('rechecks about the share that was asked for', () => {
     let asked = 0
-    const counting = { share: 0.25, toi: () => { asked++; return Number.POSITIVE_INFINITY } }
-    const many = createTopology(Uint32Array.from({ length: 3 * 2001 }, (_, i) => i), 3 * 2001)
+    const counting = {
+      share: 0.25,
+      toi: () => {
+        asked++
+        return Number.POSITIVE_INFINITY
+      },
+    }
+    const many = createTopology(
+      Uint32Array.from({ length: 3 * 2001 }, (_, i) => i),
+      3 * 2001,
+    )
     const still = { kind: 'linear', x0: new Float64Array(9 * 2001), x1: new Float64Array(9 * 2001) } as const
-    pipeline(countingSource(2000), loses, scriptedTest<'triangle-triangle'>(() => 2), collect(), { audit: counting }).run({ topology: many, motion: still })
+    pipeline(
+      countingSource(2000),
+      loses,
+      scriptedTest<'triangle-triangle'>(() => 2),
+      collect(),
+      { audit: counting },
+    ).run({ topology: many, motion: still })
     expect(asked / (15 * 2000)).toBeGreaterThan(0.2)
     expect(asked / (15 * 2000)).toBeLessThan(0.3)
   })
@@ -83,7 +119,16 @@ describe('explain', () => {
   it('asks a part that works on triangles about a pair of triangles', () => {
     const asked: string[] = []
     const asking = { ...keeps, explain: (kind: string, a: number, b: number) => `${asked.push(`${kind} ${a} ${b}`)}` }
-    const composed = pipeline(countingSource(1), asking, asking, loses, asking, expandAll, { ...test, explain: asking.explain }, collect())
+    const composed = pipeline(
+      countingSource(1),
+      asking,
+      asking,
+      loses,
+      asking,
+      expandAll,
+      { ...test, explain: asking.explain },
+      collect(),
+    )
     composed.run({ topology, motion })
     composed.explain('vertex-face', 4, 0)
     expect(asked).toEqual([...Array(3).fill('triangle-triangle 0 1'), 'vertex-face 4 0'])

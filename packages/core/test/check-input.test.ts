@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { countingSource, errorOf, renamingExpander, scriptedTest, SOUND, still } from './support'
 
 const topology = createTopology(Uint32Array.of(0, 1, 2), 3)
-const composed = () => pipeline(countingSource(1), renamingExpander(), scriptedTest(() => 1), collect())
+const composed = () =>
+  pipeline(
+    countingSource(1),
+    renamingExpander(),
+    scriptedTest(() => 1),
+    collect(),
+  )
 const run = (x0: Float64Array | Float32Array, x1: Float64Array | Float32Array, more = {}) =>
   composed().run({ topology, motion: { kind: 'linear', x0: x0 as Float64Array, x1: x1 as Float64Array }, ...more })
 const nine = () => Float64Array.from({ length: 9 }, (_, i) => i)
@@ -13,7 +19,10 @@ describe('input at the edge', () => {
     const x1 = nine()
     x1[5] = Number.NaN
     expect(errorOf(() => run(nine(), x1))).toMatchObject({
-      code: 'not-finite', argument: 'x1', index: 5, message: 'positions[5] is NaN (x1, vertex 1, z)',
+      code: 'not-finite',
+      argument: 'x1',
+      index: 5,
+      message: 'positions[5] is NaN (x1, vertex 1, z)',
     })
   })
 
@@ -24,12 +33,22 @@ describe('input at the edge', () => {
   })
 
   it('refuses a wrong length', () => {
-    expect(errorOf(() => run(new Float64Array(6), nine()))).toMatchObject({ code: 'wrong-length', argument: 'x0', value: 6 })
+    expect(errorOf(() => run(new Float64Array(6), nine()))).toMatchObject({
+      code: 'wrong-length',
+      argument: 'x0',
+      value: 6,
+    })
   })
 
   it('refuses a negative or NaN separation and horizon', () => {
-    expect(errorOf(() => run(nine(), nine(), { minSeparation: -1 }))).toMatchObject({ code: 'out-of-range', argument: 'minSeparation' })
-    expect(errorOf(() => run(nine(), nine(), { horizon: Number.NaN }))).toMatchObject({ code: 'out-of-range', argument: 'horizon' })
+    expect(errorOf(() => run(nine(), nine(), { minSeparation: -1 }))).toMatchObject({
+      code: 'out-of-range',
+      argument: 'minSeparation',
+    })
+    expect(errorOf(() => run(nine(), nine(), { horizon: Number.NaN }))).toMatchObject({
+      code: 'out-of-range',
+      argument: 'horizon',
+    })
   })
 
   it('widens Float32 positions exactly', () => {
@@ -39,8 +58,13 @@ describe('input at the edge', () => {
       return true
     })
     const x = Float32Array.from({ length: 9 }, (_, i) => i / 10)
-    pipeline(countingSource(1), spy, renamingExpander(), scriptedTest(() => 1), collect())
-      .run({ topology, motion: { kind: 'linear', x0: x as never, x1: x as never } })
+    pipeline(
+      countingSource(1),
+      spy,
+      renamingExpander(),
+      scriptedTest(() => 1),
+      collect(),
+    ).run({ topology, motion: { kind: 'linear', x0: x as never, x1: x as never } })
     expect(seen).toEqual([Math.fround(0.1)])
   })
 
@@ -52,7 +76,9 @@ describe('input at the edge', () => {
         inner = errorOf(() => outer.run({ motion: still() }))
         return true
       }),
-      renamingExpander(), scriptedTest(() => 1), collect(),
+      renamingExpander(),
+      scriptedTest(() => 1),
+      collect(),
     )
     outer.run({ motion: still() })
     expect(inner).toMatchObject({ code: 're-entrant' })
@@ -61,7 +87,13 @@ describe('input at the edge', () => {
 
   it('names a boundary edge where a stage requires a closed mesh', () => {
     const closed = filterPairs<'triangle-triangle'>('view', { ...SOUND, requires: ['closed'] }, () => true)
-    const view = pipeline(countingSource(1), closed, renamingExpander(), scriptedTest(() => 1), collect())
+    const view = pipeline(
+      countingSource(1),
+      closed,
+      renamingExpander(),
+      scriptedTest(() => 1),
+      collect(),
+    )
     const error = errorOf(() => view.run({ topology, motion: { kind: 'linear', x0: nine(), x1: nine() } }))
     expect(error).toMatchObject({ code: 'requirement', argument: 'view', value: 'closed' })
     expect(error.message).toMatch(/edge \d+/)
@@ -69,10 +101,20 @@ describe('input at the edge', () => {
   })
 
   it('accepts a start as free when vouched for, checked, or proved by the step before', () => {
-    const needy = filterPairs<'triangle-triangle'>('view', { ...SOUND, requires: ['intersection-free-start'] }, () => true)
+    const needy = filterPairs<'triangle-triangle'>(
+      'view',
+      { ...SOUND, requires: ['intersection-free-start'] },
+      () => true,
+    )
     const build = (free?: boolean, toi = Number.POSITIVE_INFINITY) =>
-      pipeline(countingSource(1), needy, renamingExpander(), scriptedTest(() => toi), collect(),
-        free === undefined ? {} : { startIsFree: () => free })
+      pipeline(
+        countingSource(1),
+        needy,
+        renamingExpander(),
+        scriptedTest(() => toi),
+        collect(),
+        free === undefined ? {} : { startIsFree: () => free },
+      )
     const motion = { kind: 'linear', x0: nine(), x1: nine().map((x) => x + 1) } as const
     const next = { kind: 'linear', x0: motion.x1, x1: nine() } as const
     expect(errorOf(() => build().run({ motion })).code).toBe('requirement')

@@ -2,7 +2,12 @@ import { ContactBuffer } from '@ccd/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-const row = fc.tuple(fc.integer({ min: 0, max: 2 }), fc.nat(5), fc.nat(5), fc.oneof(fc.constantFrom(0, -0, 0.5, 1, 5e-324), fc.double({ min: 0, max: 1, noNaN: true })))
+const row = fc.tuple(
+  fc.integer({ min: 0, max: 2 }),
+  fc.nat(5),
+  fc.nat(5),
+  fc.oneof(fc.constantFrom(0, -0, 0.5, 1, 5e-324), fc.double({ min: 0, max: 1, noNaN: true })),
+)
 
 describe('ContactBuffer', () => {
   it('sorts by (toi, kind, a, b) and carries named columns along, small or large', () => {
@@ -17,10 +22,21 @@ describe('ContactBuffer', () => {
         buffer.sort()
         const expected = rows
           .map((values, i) => ({ values, i }))
-          .sort((p, q) => p.values[3] - q.values[3] || p.values[0] - q.values[0] || p.values[1] - q.values[1] || p.values[2] - q.values[2])
+          .sort(
+            (p, q) =>
+              p.values[3] - q.values[3] ||
+              p.values[0] - q.values[0] ||
+              p.values[1] - q.values[1] ||
+              p.values[2] - q.values[2],
+          )
         expect(buffer.length).toBe(rows.length)
         const point = buffer.column('point') ?? new Float64Array()
-        const got = Array.from({ length: buffer.length }, (_, i) => [buffer.kind[i], buffer.a[i], buffer.b[i], (buffer.toi[i] ?? 0) + 0])
+        const got = Array.from({ length: buffer.length }, (_, i) => [
+          buffer.kind[i],
+          buffer.a[i],
+          buffer.b[i],
+          (buffer.toi[i] ?? 0) + 0,
+        ])
         expect(got).toEqual(expected.map(({ values: [kind, a, b, toi] }) => [kind, a, b, toi + 0]))
         got.forEach(([kind, a, b, toi], i) => {
           const origin = rows[point[2 * i] ?? -1]
@@ -38,7 +54,9 @@ describe('ContactBuffer', () => {
           const buffer = new ContactBuffer()
           for (const values of list) buffer.push(...values)
           buffer.sort()
-          return [buffer.kind, buffer.a, buffer.b, buffer.toi.map((t) => t + 0)].map((column) => Array.from(column.subarray(0, buffer.length)))
+          return [buffer.kind, buffer.a, buffer.b, buffer.toi.map((t) => t + 0)].map((column) =>
+            Array.from(column.subarray(0, buffer.length)),
+          )
         }
         expect(bytes([...rows].reverse())).toEqual(bytes(rows))
       }),

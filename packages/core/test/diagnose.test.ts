@@ -53,7 +53,12 @@ describe('diagnoseMesh', () => {
   })
 
   it('does not call a thin triangle flat, nor one of huge or tiny size', () => {
-    for (const [scale, height] of [[1, 1e-12], [1e100, 1], [1e-100, 1], [1e200, 1]] as const) {
+    for (const [scale, height] of [
+      [1, 1e-12],
+      [1e100, 1],
+      [1e-100, 1],
+      [1e200, 1],
+    ] as const) {
       const positions = Float64Array.of(0, 0, 0, scale, 0, 0, 0, scale * height, 0)
       expect(diagnoseMesh(positions, Uint32Array.of(0, 1, 2)).zeroAreaTriangles).toBe(0)
     }

@@ -62,19 +62,23 @@ function expectTriangleEdges(topology: Topology, edges: Map<string, number>): vo
   for (let t = 0; t < topology.triangleCount; t++) {
     const triangle = live.get(t)
     const seen = new Set<number>()
-    const expected = (triangle ? sidesOf(triangle) : [[0, 0] as const, [0, 0] as const, [0, 0] as const]).map(([a, b]) => {
-      const e = a === b ? NONE : (edges.get(edgeKey(a, b)) ?? -1)
-      if (e === NONE || seen.has(e)) return NONE
-      seen.add(e)
-      return e
-    })
+    const expected = (triangle ? sidesOf(triangle) : [[0, 0] as const, [0, 0] as const, [0, 0] as const]).map(
+      ([a, b]) => {
+        const e = a === b ? NONE : (edges.get(edgeKey(a, b)) ?? -1)
+        if (e === NONE || seen.has(e)) return NONE
+        seen.add(e)
+        return e
+      },
+    )
     expect([...topology.triangleEdges.subarray(3 * t, 3 * t + 3)], `edges of triangle ${t}`).toEqual(expected)
   }
 }
 
 function expectLoops(topology: Topology, boundary: string[]): void {
   const loops = boundaryLoops(topology)
-  expect(loops.flatMap((loop) => [...loop.edges].map((e) => keyOfEdge(topology, e))).toSorted()).toEqual(boundary.toSorted())
+  expect(loops.flatMap((loop) => [...loop.edges].map((e) => keyOfEdge(topology, e))).toSorted()).toEqual(
+    boundary.toSorted(),
+  )
   for (const { edges, vertices, closed } of loops) {
     expect(vertices.length).toBe(edges.length + (closed ? 0 : 1))
     edges.forEach((e, i) => {

@@ -67,7 +67,13 @@ export const still = (vertices = 0) =>
   ({ kind: 'linear', x0: new Float64Array(3 * vertices), x1: new Float64Array(3 * vertices) }) as const
 
 /** The error that a function throws, as a plain record to compare with. */
-export function errorOf(run: () => unknown): { code?: unknown; message: string; argument?: unknown; index?: unknown; value?: unknown } {
+export function errorOf(run: () => unknown): {
+  code?: unknown
+  message: string
+  argument?: unknown
+  index?: unknown
+  value?: unknown
+} {
   try {
     run()
   } catch (error) {

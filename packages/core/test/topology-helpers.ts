@@ -37,7 +37,8 @@ export function liveTriangles(topology: Topology): Map<number, Triangle> {
 /** Edge key to id, holes left out. */
 export function liveEdges(topology: Topology): Map<string, number> {
   const live = new Map<string, number>()
-  for (let e = 0; e < topology.edgeCount; e++) if (at(topology.edges, 2 * e) !== NONE) live.set(keyOfEdge(topology, e), e)
+  for (let e = 0; e < topology.edgeCount; e++)
+    if (at(topology.edges, 2 * e) !== NONE) live.set(keyOfEdge(topology, e), e)
   return live
 }
 

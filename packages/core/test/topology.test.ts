@@ -45,7 +45,10 @@ describe('createTopology', () => {
   })
 
   it('agrees with the reference where the edge table has to grow', () => {
-    const apart = createTopology(Uint32Array.from({ length: 3000 }, (_, i) => 2999 - i), 3000)
+    const apart = createTopology(
+      Uint32Array.from({ length: 3000 }, (_, i) => 2999 - i),
+      3000,
+    )
     expect([apart.edgeCount, apart.componentCount, apart.boundaryEdgeCount]).toEqual([3000, 1000, 3000])
     expectConsistent(apart)
   })
@@ -102,12 +105,21 @@ describe('createTopology', () => {
     const second = TETRAHEDRON.map((v) => (v === 0 ? 0 : v + 3))
     const topology = createTopology(Uint32Array.of(...TETRAHEDRON, ...second), 7)
     expectConsistent(topology)
-    expect([topology.closed, topology.manifold, topology.oriented, topology.componentCount]).toEqual([true, false, true, 1])
+    expect([topology.closed, topology.manifold, topology.oriented, topology.componentCount]).toEqual([
+      true,
+      false,
+      true,
+      1,
+    ])
     expect(findDefect(topology, 'manifold')).toMatchObject({ kind: 'non-manifold-vertex', id: 0 })
   })
 
   it('lists a triangle (a, a, b) once per vertex and once for its only edge', () => {
-    for (const corners of [[1, 1, 2], [1, 2, 1], [2, 1, 1]]) {
+    for (const corners of [
+      [1, 1, 2],
+      [1, 2, 1],
+      [2, 1, 1],
+    ]) {
       const topology = createTopology(Uint32Array.from(corners), 3)
       expectConsistent(topology)
       expect(topology.edgeCount).toBe(1)
@@ -163,10 +175,13 @@ describe('createTopology', () => {
 describe('areAdjacent', () => {
   it('is true exactly for triangles with a common vertex', () => {
     fc.assert(
-      fc.property(soup(12, 2).filter((t) => t.length === 6), (triangles) => {
-        const shared = [...triangles.subarray(0, 3)].some((v) => triangles.indexOf(v, 3) >= 0)
-        expect(areAdjacent(triangles, 0, 1)).toBe(shared)
-      }),
+      fc.property(
+        soup(12, 2).filter((t) => t.length === 6),
+        (triangles) => {
+          const shared = [...triangles.subarray(0, 3)].some((v) => triangles.indexOf(v, 3) >= 0)
+          expect(areAdjacent(triangles, 0, 1)).toBe(shared)
+        },
+      ),
     )
   })
 })
@@ -179,13 +194,20 @@ describe('boundaryLoops', () => {
 
   it('keeps two loops apart where they meet in a vertex', () => {
     const bowTie = createTopology(Uint32Array.of(0, 1, 2, 0, 3, 4), 5)
-    expect(boundaryLoops(bowTie).map((loop) => [...loop.vertices].toSorted())).toEqual([[0, 1, 2], [0, 3, 4]])
+    expect(boundaryLoops(bowTie).map((loop) => [...loop.vertices].toSorted())).toEqual([
+      [0, 1, 2],
+      [0, 3, 4],
+    ])
   })
 
   it('ends at an edge with three triangles', () => {
     const fin = createTopology(Uint32Array.of(0, 1, 2, 1, 0, 3, 0, 1, 4), 5)
     const loops = boundaryLoops(fin)
-    expect(loops.map((loop) => [loop.edges.length, loop.closed])).toEqual([[2, false], [2, false], [2, false]])
+    expect(loops.map((loop) => [loop.edges.length, loop.closed])).toEqual([
+      [2, false],
+      [2, false],
+      [2, false],
+    ])
     expectConsistent(fin)
   })
 })

@@ -118,7 +118,11 @@ describe('updateTopology', () => {
   it('splits a component when the only bridge goes, and counts the change', () => {
     const topology = createTopology(Uint32Array.of(0, 1, 2, 2, 3, 4, 4, 5, 6), 7)
     expect([topology.componentCount, topology.version]).toEqual([1, 0])
-    updateTopology(topology, { removed: Uint32Array.of(1), added: new Uint32Array(0), vertexOrigin: new Uint32Array(0) })
+    updateTopology(topology, {
+      removed: Uint32Array.of(1),
+      added: new Uint32Array(0),
+      vertexOrigin: new Uint32Array(0),
+    })
     expect([topology.componentCount, topology.version]).toEqual([2, 1])
     expect([...topology.component]).toEqual([0, NONE, 1])
   })
@@ -155,12 +159,30 @@ describe('updateTopology', () => {
     const before = [...topology.triangles]
     const added = Uint32Array.of(0, 1, 3)
     const refused: [TopologyChange, object][] = [
-      [{ removed: Uint32Array.of(0, 2), added, vertexOrigin: none }, { code: 'index-out-of-range', index: 1, value: 2 }],
-      [{ removed: Uint32Array.of(1), added, vertexOrigin: none }, { code: 'already-removed', index: 0, value: 1 }],
-      [{ removed: Uint32Array.of(0, 0), added, vertexOrigin: none }, { code: 'duplicate', index: 1, value: 0 }],
-      [{ removed: none, added: Uint32Array.of(0, 4, 1), vertexOrigin: none }, { code: 'index-out-of-range', index: 1 }],
-      [{ removed: none, added: Uint32Array.of(0, 1), vertexOrigin: none }, { code: 'wrong-length', argument: 'added' }],
-      [{ removed: none, added, vertexOrigin: Uint32Array.of(4) }, { code: 'index-out-of-range', argument: 'vertexOrigin' }],
+      [
+        { removed: Uint32Array.of(0, 2), added, vertexOrigin: none },
+        { code: 'index-out-of-range', index: 1, value: 2 },
+      ],
+      [
+        { removed: Uint32Array.of(1), added, vertexOrigin: none },
+        { code: 'already-removed', index: 0, value: 1 },
+      ],
+      [
+        { removed: Uint32Array.of(0, 0), added, vertexOrigin: none },
+        { code: 'duplicate', index: 1, value: 0 },
+      ],
+      [
+        { removed: none, added: Uint32Array.of(0, 4, 1), vertexOrigin: none },
+        { code: 'index-out-of-range', index: 1 },
+      ],
+      [
+        { removed: none, added: Uint32Array.of(0, 1), vertexOrigin: none },
+        { code: 'wrong-length', argument: 'added' },
+      ],
+      [
+        { removed: none, added, vertexOrigin: Uint32Array.of(4) },
+        { code: 'index-out-of-range', argument: 'vertexOrigin' },
+      ],
     ]
     for (const [change, detail] of refused) {
       expect(() => updateTopology(topology, change)).toThrow(expect.objectContaining(detail))

@@ -8,11 +8,16 @@ const CUBIC: f64 = 1.3877787807814457e-16 // 80 * 2^-53 / 64
 const CUBIC_AT: f64 = 2.7755575615628914e-16 // 160 * 2^-53 / 64
 
 export function filterVertexFace(
-  positions: usize, triangles: usize, pairs: usize, count: i32, survivors: usize, horizon: f64,
+  positions: usize,
+  triangles: usize,
+  pairs: usize,
+  count: i32,
+  survivors: usize,
+  horizon: f64,
 ): i32 {
   let kept: i32 = 0
   for (let i: i32 = 0; i < count; i++) {
-    const pair = pairs + (<usize>i << 3)
+    const pair = pairs + ((<usize>i) << 3)
     const v = positions + <usize>load<u32>(pair) * 48
     const corner = triangles + <usize>load<u32>(pair, 4) * 12
     const a = positions + <usize>load<u32>(corner) * 48
@@ -35,32 +40,44 @@ export function filterVertexFace(
     if (vertexApart(vz, az, bz, cz)) continue
     if (
       neverCoplanar(
-        f64x2.sub(bx, ax), f64x2.sub(by, ay), f64x2.sub(bz, az),
-        f64x2.sub(cx, ax), f64x2.sub(cy, ay), f64x2.sub(cz, az),
-        f64x2.sub(vx, ax), f64x2.sub(vy, ay), f64x2.sub(vz, az),
+        f64x2.sub(bx, ax),
+        f64x2.sub(by, ay),
+        f64x2.sub(bz, az),
+        f64x2.sub(cx, ax),
+        f64x2.sub(cy, ay),
+        f64x2.sub(cz, az),
+        f64x2.sub(vx, ax),
+        f64x2.sub(vy, ay),
+        f64x2.sub(vz, az),
         horizon,
       )
-    ) continue
+    )
+      continue
     if (vertexApart(f64x2.add(vx, vy), f64x2.add(ax, ay), f64x2.add(bx, by), f64x2.add(cx, cy))) continue
     if (vertexApart(f64x2.sub(vx, vy), f64x2.sub(ax, ay), f64x2.sub(bx, by), f64x2.sub(cx, cy))) continue
     if (vertexApart(f64x2.add(vx, vz), f64x2.add(ax, az), f64x2.add(bx, bz), f64x2.add(cx, cz))) continue
     if (vertexApart(f64x2.sub(vx, vz), f64x2.sub(ax, az), f64x2.sub(bx, bz), f64x2.sub(cx, cz))) continue
     if (vertexApart(f64x2.add(vy, vz), f64x2.add(ay, az), f64x2.add(by, bz), f64x2.add(cy, cz))) continue
     if (vertexApart(f64x2.sub(vy, vz), f64x2.sub(ay, az), f64x2.sub(by, bz), f64x2.sub(cy, cz))) continue
-    store<u32>(survivors + (<usize>kept << 2), i)
+    store<u32>(survivors + ((<usize>kept) << 2), i)
     kept++
   }
   return kept
 }
 
 export function filterEdgeEdge(
-  positions: usize, edges: usize, pairs: usize, count: i32, survivors: usize, horizon: f64,
+  positions: usize,
+  edges: usize,
+  pairs: usize,
+  count: i32,
+  survivors: usize,
+  horizon: f64,
 ): i32 {
   let kept: i32 = 0
   for (let i: i32 = 0; i < count; i++) {
-    const pair = pairs + (<usize>i << 3)
-    const first = edges + (<usize>load<u32>(pair) << 3)
-    const second = edges + (<usize>load<u32>(pair, 4) << 3)
+    const pair = pairs + ((<usize>i) << 3)
+    const first = edges + ((<usize>load<u32>(pair)) << 3)
+    const second = edges + ((<usize>load<u32>(pair, 4)) << 3)
     const a = positions + <usize>load<u32>(first) * 48
     const b = positions + <usize>load<u32>(first, 4) * 48
     const c = positions + <usize>load<u32>(second) * 48
@@ -82,34 +99,39 @@ export function filterEdgeEdge(
     if (edgesApart(az, bz, cz, dz)) continue
     if (
       neverCoplanar(
-        f64x2.sub(bx, ax), f64x2.sub(by, ay), f64x2.sub(bz, az),
-        f64x2.sub(dx, cx), f64x2.sub(dy, cy), f64x2.sub(dz, cz),
-        f64x2.sub(cx, ax), f64x2.sub(cy, ay), f64x2.sub(cz, az),
+        f64x2.sub(bx, ax),
+        f64x2.sub(by, ay),
+        f64x2.sub(bz, az),
+        f64x2.sub(dx, cx),
+        f64x2.sub(dy, cy),
+        f64x2.sub(dz, cz),
+        f64x2.sub(cx, ax),
+        f64x2.sub(cy, ay),
+        f64x2.sub(cz, az),
         horizon,
       )
-    ) continue
+    )
+      continue
     if (edgesApart(f64x2.add(ax, ay), f64x2.add(bx, by), f64x2.add(cx, cy), f64x2.add(dx, dy))) continue
     if (edgesApart(f64x2.sub(ax, ay), f64x2.sub(bx, by), f64x2.sub(cx, cy), f64x2.sub(dx, dy))) continue
     if (edgesApart(f64x2.add(ax, az), f64x2.add(bx, bz), f64x2.add(cx, cz), f64x2.add(dx, dz))) continue
     if (edgesApart(f64x2.sub(ax, az), f64x2.sub(bx, bz), f64x2.sub(cx, cz), f64x2.sub(dx, dz))) continue
     if (edgesApart(f64x2.add(ay, az), f64x2.add(by, bz), f64x2.add(cy, cz), f64x2.add(dy, dz))) continue
     if (edgesApart(f64x2.sub(ay, az), f64x2.sub(by, bz), f64x2.sub(cy, cz), f64x2.sub(dy, dz))) continue
-    store<u32>(survivors + (<usize>kept << 2), i)
+    store<u32>(survivors + ((<usize>kept) << 2), i)
     kept++
   }
   return kept
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function vertexApart(v: v128, a: v128, b: v128, c: v128): bool {
   const low = f64x2.pmin(f64x2.pmin(a, b), c)
   const high = f64x2.pmax(f64x2.pmax(a, b), c)
   return i64x2.bitmask(f64x2.gt(v, high)) == 3 || i64x2.bitmask(f64x2.lt(v, low)) == 3
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function edgesApart(a: v128, b: v128, c: v128, d: v128): bool {
   return (
     i64x2.bitmask(f64x2.gt(f64x2.pmin(a, b), f64x2.pmax(c, d))) == 3 ||
@@ -117,23 +139,29 @@ function edgesApart(a: v128, b: v128, c: v128, d: v128): bool {
   )
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function swap(a: v128): v128 {
   return v128.shuffle<f64>(a, a, 1, 0)
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function largest(x: v128, y: v128, z: v128): v128 {
   const size = f64x2.pmax(f64x2.pmax(f64x2.abs(x), f64x2.abs(y)), f64x2.abs(z))
   return f64x2.pmax(size, swap(size))
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function neverCoplanar(
-  ex: v128, ey: v128, ez: v128, fx: v128, fy: v128, fz: v128, wx: v128, wy: v128, wz: v128, horizon: f64,
+  ex: v128,
+  ey: v128,
+  ez: v128,
+  fx: v128,
+  fy: v128,
+  fz: v128,
+  wx: v128,
+  wy: v128,
+  wz: v128,
+  horizon: f64,
 ): bool {
   const nx = f64x2.sub(f64x2.mul(ey, fz), f64x2.mul(ez, fy))
   const ny = f64x2.sub(f64x2.mul(ez, fx), f64x2.mul(ex, fz))
@@ -183,7 +211,5 @@ function neverCoplanar(
   const c1 = rest * b0 + horizon * b1
   const c2 = rest * c1 + horizon * u1
   const c3 = rest * c2 + horizon * (rest * u1 + horizon * u2)
-  return b0 > bound
-    ? c1 > bound && c2 > bound && c3 > bound
-    : b0 < -bound && c1 < -bound && c2 < -bound && c3 < -bound
+  return b0 > bound ? c1 > bound && c2 > bound && c3 > bound : b0 < -bound && c1 < -bound && c2 < -bound && c3 < -bound
 }

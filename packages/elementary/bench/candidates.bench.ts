@@ -6,15 +6,13 @@
  */
 import { BATCH_PAIRS } from '@ccd/core'
 import { dataFolder, readScene } from '@ccd/scenes'
-import { createBatchSolver } from '../src/index'
-import type { BatchSolver } from '../src/index'
+import { type BatchSolver, createBatchSolver } from '../src/index'
 import { cubicEdgeEdge, cubicVertexFace } from '../src/kernels/cubic'
 import { gatherPair } from '../src/kernels/batch-loops'
 import { inclusionEdgeEdge, inclusionVertexFace } from '../src/kernels/inclusion'
 import { sweptCandidates } from './candidates'
 import { compileReference } from './reference'
-import { report, timed } from './report'
-import type { Row } from './report'
+import { type Row, report, timed } from './report'
 
 type Kind = 'vertex-face' | 'edge-edge'
 
@@ -44,7 +42,9 @@ type Least = number[]
 
 /** Calls `use` with every candidate, a batch at a time, each batch in the same buffer; `stride` takes every n-th batch. */
 function eachBatch(
-  least: Least, use: (batch: { kind: Kind; pairs: Uint32Array; length: number }) => number, stride = 1,
+  least: Least,
+  use: (batch: { kind: Kind; pairs: Uint32Array; length: number }) => number,
+  stride = 1,
 ): { hits: number; pairs: number } {
   let hits = 0
   let pairs = 0
@@ -94,16 +94,20 @@ function cubic(least: Least, solver: BatchSolver) {
 
 /** Without any filter, as the original does; on every 200th batch only. */
 function inclusion(least: Least) {
-  return eachBatch(least, (batch) => {
-    const edgeEdge = batch.kind === 'edge-edge'
-    const corners = edgeEdge ? edges : triangles
-    let hits = 0
-    for (let i = 0; i < batch.length; i++) {
-      gatherPair(x0, x1, corners, edgeEdge, batch.pairs, i, points)
-      if ((edgeEdge ? inclusionEdgeEdge : inclusionVertexFace)(points, 1e-6, 0, 1) <= 1) hits++
-    }
-    return hits
-  }, 200)
+  return eachBatch(
+    least,
+    (batch) => {
+      const edgeEdge = batch.kind === 'edge-edge'
+      const corners = edgeEdge ? edges : triangles
+      let hits = 0
+      for (let i = 0; i < batch.length; i++) {
+        gatherPair(x0, x1, corners, edgeEdge, batch.pairs, i, points)
+        if ((edgeEdge ? inclusionEdgeEdge : inclusionVertexFace)(points, 1e-6, 0, 1) <= 1) hits++
+      }
+      return hits
+    },
+    200,
+  )
 }
 
 const reference = compileReference(scene, candidates)
@@ -150,7 +154,10 @@ function slowest(): number {
         one.pairs[0] = list[i] ?? 0
         one.pairs[1] = list[i + 1] ?? 0
         one.length = 1
-        least = Math.min(least, timed(() => simd.test(one, times)))
+        least = Math.min(
+          least,
+          timed(() => simd.test(one, times)),
+        )
       }
       most = Math.max(most, least)
     }
@@ -163,15 +170,19 @@ exact([], simd)
 const decisions = simd.counts.exactDecisions - before.exactDecisions
 const cost = (name: string) => best.get(name)?.nanoseconds ?? Number.NaN
 const exactCost = cost('exact, SIMD filter')
-report(`${scene.name}: ${candidates.vertexFace.length / 2} vertex-face and ${candidates.edgeEdge.length / 2} edge-edge candidates`, [...best.values()], {
-  ...(reference && {
-    'filter, TypeScript / C++': (cost('filter, TypeScript') / cost(CPP)).toFixed(2),
-    'filter, SIMD / C++': (cost('filter, SIMD') / cost(CPP)).toFixed(2),
-    'exact, SIMD filter / filter in C++': (exactCost / cost(CPP)).toFixed(2),
-  }),
-  'exact / cubic': (exactCost / cost('cubic, same SIMD filter (not safe)')).toFixed(2),
-  'inclusion / exact': (cost('inclusion 1e-6, no filter (sample)') / exactCost).toFixed(1),
-  'decided in exact arithmetic': `${decisions} of ${total}`,
-  'times refined in exact arithmetic': simd.counts.exactTimes - before.exactTimes,
-  'slowest query, microseconds': (1000 * slowest()).toFixed(1),
-})
+report(
+  `${scene.name}: ${candidates.vertexFace.length / 2} vertex-face and ${candidates.edgeEdge.length / 2} edge-edge candidates`,
+  [...best.values()],
+  {
+    ...(reference && {
+      'filter, TypeScript / C++': (cost('filter, TypeScript') / cost(CPP)).toFixed(2),
+      'filter, SIMD / C++': (cost('filter, SIMD') / cost(CPP)).toFixed(2),
+      'exact, SIMD filter / filter in C++': (exactCost / cost(CPP)).toFixed(2),
+    }),
+    'exact / cubic': (exactCost / cost('cubic, same SIMD filter (not safe)')).toFixed(2),
+    'inclusion / exact': (cost('inclusion 1e-6, no filter (sample)') / exactCost).toFixed(1),
+    'decided in exact arithmetic': `${decisions} of ${total}`,
+    'times refined in exact arithmetic': simd.counts.exactTimes - before.exactTimes,
+    'slowest query, microseconds': (1000 * slowest()).toFixed(1),
+  },
+)

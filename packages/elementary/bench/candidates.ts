@@ -16,7 +16,10 @@ export interface Candidates {
 }
 
 export function sweptCandidates(
-  x0: Float64Array, x1: Float64Array, triangles: Uint32Array, edges: Uint32Array,
+  x0: Float64Array,
+  x1: Float64Array,
+  triangles: Uint32Array,
+  edges: Uint32Array,
 ): Candidates {
   const vertexIds = new Uint32Array(x0.length / 3).map((_, i) => i)
   const vertices = featureBoxes(x0, x1, vertexIds, 1)

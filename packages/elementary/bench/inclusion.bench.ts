@@ -19,7 +19,11 @@ const ROUNDS = 3
 
 type Solve = (points: Float64Array, separation: number) => number
 
-const solvers: readonly { readonly name: string; readonly solve: Record<QuerySet['kind'], Solve>; readonly judged: boolean }[] = [
+const solvers: readonly {
+  readonly name: string
+  readonly solve: Record<QuerySet['kind'], Solve>
+  readonly judged: boolean
+}[] = [
   {
     name: 'inclusion 1e-6',
     judged: true,
@@ -36,12 +40,18 @@ const solvers: readonly { readonly name: string; readonly solve: Record<QuerySet
   {
     name: 'advancement, d = 0',
     judged: true,
-    solve: { 'vertex-face': (points) => minSeparationVertexFace(points, 0, 1), 'edge-edge': (points) => minSeparationEdgeEdge(points, 0, 1) },
+    solve: {
+      'vertex-face': (points) => minSeparationVertexFace(points, 0, 1),
+      'edge-edge': (points) => minSeparationEdgeEdge(points, 0, 1),
+    },
   },
   {
     name: 'minSeparation',
     judged: false,
-    solve: { 'vertex-face': (points, d) => minSeparationVertexFace(points, d, 1), 'edge-edge': (points, d) => minSeparationEdgeEdge(points, d, 1) },
+    solve: {
+      'vertex-face': (points, d) => minSeparationVertexFace(points, d, 1),
+      'edge-edge': (points, d) => minSeparationEdgeEdge(points, d, 1),
+    },
   },
   {
     name: 'inclusion with d',
@@ -68,16 +78,24 @@ function sceneQueries(scene: Scene, kind: QuerySet['kind'], truth: PairTruth): Q
   for (let i = 0; i < count; i++) {
     const a = value(truth.pairs, 2 * i * every)
     const b = value(truth.pairs, 2 * i * every + 1)
-    const corners = kind === 'vertex-face'
-      ? [a, ...scene.triangles.subarray(3 * b, 3 * b + 3)]
-      : [...scene.edges.subarray(2 * a, 2 * a + 2), ...scene.edges.subarray(2 * b, 2 * b + 2)]
+    const corners =
+      kind === 'vertex-face'
+        ? [a, ...scene.triangles.subarray(3 * b, 3 * b + 3)]
+        : [...scene.edges.subarray(2 * a, 2 * a + 2), ...scene.edges.subarray(2 * b, 2 * b + 2)]
     corners.forEach((corner, k) => {
       points.set(scene.x0.subarray(3 * corner, 3 * corner + 3), 24 * i + 3 * k)
       points.set(scene.x1.subarray(3 * corner, 3 * corner + 3), 24 * i + 12 + 3 * k)
     })
   }
   const pick = <A extends Uint8Array | Float64Array>(values: A) => values.filter((_, i) => i % every === 0) as A
-  return { name: `${scene.name}.${kind === 'vertex-face' ? 'vf' : 'ee'}`, kind, count, points, truth: pick(truth.truth), toi: pick(truth.toi) }
+  return {
+    name: `${scene.name}.${kind === 'vertex-face' ? 'vf' : 'ee'}`,
+    kind,
+    count,
+    points,
+    truth: pick(truth.truth),
+    toi: pick(truth.toi),
+  }
 }
 
 function measure(set: QuerySet) {
@@ -139,6 +157,8 @@ const sets = [
 const rows = sets.flatMap(measure)
 if (process.argv.includes('--json')) console.log(JSON.stringify(rows, null, 2))
 else {
-  console.log(`tolerance ${TOLERANCE}; separation ${SEPARATION} of the largest coordinate of the set; median of ${ROUNDS} rounds`)
+  console.log(
+    `tolerance ${TOLERANCE}; separation ${SEPARATION} of the largest coordinate of the set; median of ${ROUNDS} rounds`,
+  )
   console.table(rows)
 }

@@ -31,7 +31,9 @@ export function compileReference(mesh: Mesh, candidates: Candidates): Reference 
   writeCandidates(file, mesh, candidates)
   return {
     run() {
-      const [nanoseconds = 0, vertexFace = 0, edgeEdge = 0] = execFileSync(program, [file], { encoding: 'utf8' }).split(' ').map(Number)
+      const [nanoseconds = 0, vertexFace = 0, edgeEdge = 0] = execFileSync(program, [file], { encoding: 'utf8' })
+        .split(' ')
+        .map(Number)
       return { nanoseconds, survivors: vertexFace + edgeEdge }
     },
     close: () => rmSync(folder, { recursive: true }),
@@ -42,7 +44,14 @@ export function compileReference(mesh: Mesh, candidates: Candidates): Reference 
 function writeCandidates(file: string, { x0, x1, triangles, edges }: Mesh, { vertexFace, edgeEdge }: Candidates): void {
   const positions = new Float64Array(2 * x0.length)
   interleave(x0, x1, positions)
-  const head = Uint32Array.of(x0.length / 3, triangles.length / 3, edges.length / 2, vertexFace.length / 2, edgeEdge.length / 2, 0)
+  const head = Uint32Array.of(
+    x0.length / 3,
+    triangles.length / 3,
+    edges.length / 2,
+    vertexFace.length / 2,
+    edgeEdge.length / 2,
+    0,
+  )
   const parts = [head, positions, triangles, edges, vertexFace, edgeEdge]
   writeFileSync(file, Buffer.concat(parts.map((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength))))
 }

@@ -21,6 +21,13 @@ export function report(title: string, rows: readonly Row[], facts: Readonly<Reco
     return
   }
   console.log(title)
-  console.table(Object.fromEntries(rows.map(({ name, pairs, hits, nanoseconds }) => [name, { pairs, hits, 'ns per pair': Number(nanoseconds.toFixed(1)) }])))
+  console.table(
+    Object.fromEntries(
+      rows.map(({ name, pairs, hits, nanoseconds }) => [
+        name,
+        { pairs, hits, 'ns per pair': Number(nanoseconds.toFixed(1)) },
+      ]),
+    ),
+  )
   console.table(facts)
 }

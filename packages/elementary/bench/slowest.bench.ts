@@ -7,10 +7,17 @@
  */
 import { dataFolder, readSampleQueries, seededRandom } from '@ccd/scenes'
 import {
-  createCounts, edgeEdgeToi, edgeFaceTouches, planarVertexEdgeToi, polynomialEdgeEdgeToi, polynomialVertexFaceToi, vertexFaceToi,
+  type ExactCounts,
+  type ToiOptions,
+  createCounts,
+  edgeEdgeToi,
+  edgeFaceTouches,
+  planarVertexEdgeToi,
+  polynomialEdgeEdgeToi,
+  polynomialVertexFaceToi,
+  vertexFaceToi,
 } from '../src/index'
 import { CATEGORIES, positionsOf } from '../test/generated-queries'
-import type { ExactCounts, ToiOptions } from '../src/index'
 import { timed } from './report'
 
 const option = (name: string, fallback: string) =>
@@ -45,23 +52,29 @@ const exact: Solver = (points, edgeEdge, counts) => {
   return () => void toi(x0, x1, 0, 1, 2, 3, { refine, counts })
 }
 
-const other = (options: ToiOptions): Solver => (points, edgeEdge) => {
-  const { x0, x1 } = positionsOf(points)
-  const toi = edgeEdge ? edgeEdgeToi : vertexFaceToi
-  return () => void toi(x0, x1, 0, 1, 2, 3, options)
-}
+const other =
+  (options: ToiOptions): Solver =>
+  (points, edgeEdge) => {
+    const { x0, x1 } = positionsOf(points)
+    const toi = edgeEdge ? edgeEdgeToi : vertexFaceToi
+    return () => void toi(x0, x1, 0, 1, 2, 3, options)
+  }
 
 /** Inner control points take their coordinates from one end of the step or the other. */
-const polynomial = (degree: number): Solver => (points, edgeEdge) => {
-  const control = Array.from({ length: degree + 1 }, (_, i) =>
-    points.slice(0, 12).map((start, k) => (i === 0 || (i < degree && (i + k) % 2 === 0) ? start : points[12 + k] ?? 0)),
-  )
-  const toi = edgeEdge ? polynomialEdgeEdgeToi : polynomialVertexFaceToi
-  return () => void toi(control, 0, 1, 2, 3)
-}
+const polynomial =
+  (degree: number): Solver =>
+  (points, edgeEdge) => {
+    const control = Array.from({ length: degree + 1 }, (_, i) =>
+      points
+        .slice(0, 12)
+        .map((start, k) => (i === 0 || (i < degree && (i + k) % 2 === 0) ? start : (points[12 + k] ?? 0))),
+    )
+    const toi = edgeEdge ? polynomialEdgeEdgeToi : polynomialVertexFaceToi
+    return () => void toi(control, 0, 1, 2, 3)
+  }
 
 const OTHERS: Readonly<Record<string, Solver>> = {
-  'inclusion': other({ solver: 'inclusion' }),
+  inclusion: other({ solver: 'inclusion' }),
   'minSeparation 1e-3': other({ minSeparation: 1e-3 }),
   'polynomial motion of degree 2': polynomial(2),
   'polynomial motion of degree 3': polynomial(3),
@@ -114,17 +127,22 @@ function* samples(folder: string): Iterable<Query> {
 
 /** Of all categories, as many as of one for `exact`. */
 function* mixture(): Iterable<Query> {
-  for (const make of Object.values(CATEGORIES)) yield* generated(make, Math.ceil(count / Object.keys(CATEGORIES).length))
+  for (const make of Object.values(CATEGORIES))
+    yield* generated(make, Math.ceil(count / Object.keys(CATEGORIES).length))
 }
 
 const folder = dataFolder()
 const kinds: (readonly [string, Solver, () => Iterable<Query>])[] = Object.entries(CATEGORIES).map(([name, make]) => [
-  name, exact, () => generated(make, count),
+  name,
+  exact,
+  () => generated(make, count),
 ])
 if (folder) kinds.push(['hand-crafted sample queries', exact, () => samples(folder)])
 for (const [name, solver] of Object.entries(OTHERS)) kinds.push([`${name}, all kinds`, solver, mixture])
 const cold = kinds.map(([, solver, queries]) => warmUp(solver, queries()))
-const table = Object.fromEntries(kinds.map(([name, solver, queries], i) => [name, measure(solver, queries(), cold[i] ?? Number.NaN)]))
+const table = Object.fromEntries(
+  kinds.map(([name, solver, queries], i) => [name, measure(solver, queries(), cold[i] ?? Number.NaN)]),
+)
 const worst = (of: (row: Slowest) => number) => Math.round(Math.max(...Object.values(table).map(of)))
 const facts = {
   'slowest query (median of its runs), microseconds': worst(({ slowest }) => slowest),
@@ -140,8 +158,13 @@ else {
       Object.entries(table).map(([name, row]) => [
         name,
         {
-          queries: row.queries, 'exact arithmetic': row.exact, mean: Math.round(row.mean), slowest: Math.round(row.slowest),
-          'by least run': Math.round(row.least), 'slowest single run': Math.round(row.single), 'slowest of warm-up': Math.round(row.cold),
+          queries: row.queries,
+          'exact arithmetic': row.exact,
+          mean: Math.round(row.mean),
+          slowest: Math.round(row.slowest),
+          'by least run': Math.round(row.least),
+          'slowest single run': Math.round(row.single),
+          'slowest of warm-up': Math.round(row.cold),
         },
       ]),
     ),

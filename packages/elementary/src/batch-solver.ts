@@ -1,11 +1,8 @@
-import { BATCH_PAIRS, CcdError } from '@ccd/core'
-import type { PairBatch } from '@ccd/core'
-import { createCounts, TIME_SLACK } from './kernels/exact-toi'
-import type { ExactCounts } from './kernels/exact-toi'
+import { BATCH_PAIRS, CcdError, type PairBatch } from '@ccd/core'
+import { type ExactCounts, TIME_SLACK, createCounts } from './kernels/exact-toi'
 import { extentOf, filterEdgeEdge, filterVertexFace } from './kernels/pair-filter'
 import { compactPairs, interleave, solveSurvivors } from './kernels/batch-loops'
-import { createSimdFilter } from './simd'
-import type { SimdFilter } from './simd'
+import { type SimdFilter, createSimdFilter } from './simd'
 
 const PAGE = 65536
 
@@ -103,8 +100,19 @@ export class BatchSolver {
       const passed = filter ? this.#filterChunk(batch, from, count, horizon) : this.#passAll(count)
       this.counts.queries += count - passed
       kept = solveSurvivors(
-        this.#positions, corners, edgeEdge, batch.pairs, batch.bound, this.#survivors, passed, from, kept, toi,
-        horizon, refine, this.counts,
+        this.#positions,
+        corners,
+        edgeEdge,
+        batch.pairs,
+        batch.bound,
+        this.#survivors,
+        passed,
+        from,
+        kept,
+        toi,
+        horizon,
+        refine,
+        this.counts,
       )
     }
     batch.length = kept
@@ -120,7 +128,12 @@ export class BatchSolver {
       const { exports } = this.#filter
       const run = edgeEdge ? exports.filterEdgeEdge : exports.filterVertexFace
       return run(
-        this.#positions.byteOffset, corners.byteOffset, this.#pairs.byteOffset, count, this.#survivors.byteOffset, end,
+        this.#positions.byteOffset,
+        corners.byteOffset,
+        this.#pairs.byteOffset,
+        count,
+        this.#survivors.byteOffset,
+        end,
       )
     }
     const run = edgeEdge ? filterEdgeEdge : filterVertexFace

@@ -26,7 +26,10 @@ export function contactDetail(
   out: Float64Array,
 ): Float64Array {
   if (kind !== VERTEX_FACE && kind !== EDGE_EDGE) {
-    throw new CcdError('contact-kind', `kind must be VERTEX_FACE or EDGE_EDGE, got ${kind}`, { argument: 'kind', value: kind })
+    throw new CcdError('contact-kind', `kind must be VERTEX_FACE or EDGE_EDGE, got ${kind}`, {
+      argument: 'kind',
+      value: kind,
+    })
   }
   if (!(toi >= 0 && toi <= 1)) {
     throw new CcdError('contact-time', `toi must lie in [0, 1], got ${toi}`, { argument: 'toi', value: toi })

@@ -1,7 +1,14 @@
-import { CcdError } from '@ccd/core'
-import type { LinearMotion, PairBatch, PairKind, PairStream, Stage, StepContext, Topology } from '@ccd/core'
-import { createBatchSolver } from './batch-solver'
-import type { BatchSolverOptions } from './batch-solver'
+import {
+  CcdError,
+  type LinearMotion,
+  type PairBatch,
+  type PairKind,
+  type PairStream,
+  type Stage,
+  type StepContext,
+  type Topology,
+} from '@ccd/core'
+import { type BatchSolverOptions, createBatchSolver } from './batch-solver'
 import { explainFilter } from './explain-filter'
 
 type FeaturePairs = 'vertex-face' | 'edge-edge'
@@ -40,7 +47,10 @@ export function coplanarityFilter(options: BatchSolverOptions = {}): Stage<Featu
 export function linearStep(part: string, step: StepContext): { motion: LinearMotion; topology: Topology } {
   const { motion, topology } = step
   if (motion.kind !== 'linear') {
-    throw new CcdError('motion', `"${part}" is for linear motion, not ${motion.kind}`, { argument: 'motion', value: motion.kind })
+    throw new CcdError('motion', `"${part}" is for linear motion, not ${motion.kind}`, {
+      argument: 'motion',
+      value: motion.kind,
+    })
   }
   return { motion, topology: topologyOf(part, topology) }
 }

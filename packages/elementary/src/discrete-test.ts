@@ -1,5 +1,14 @@
-import { CcdError, EDGE_FACE } from '@ccd/core'
-import type { ContactBuffer, PairKind, PairStream, StaticMotion, StepContext, Test, Topology } from '@ccd/core'
+import {
+  CcdError,
+  type ContactBuffer,
+  EDGE_FACE,
+  type PairKind,
+  type PairStream,
+  type StaticMotion,
+  type StepContext,
+  type Test,
+  type Topology,
+} from '@ccd/core'
 import { topologyOf } from './coplanarity-filter'
 import { edgeFaceTouches } from './kernels/discrete'
 
@@ -35,15 +44,22 @@ export function discreteTest(): Test<'edge-face'> {
 function touches(positions: Float64Array, topology: Topology, edge: number, face: number): boolean {
   const { edges, triangles } = topology
   return edgeFaceTouches(
-    positions, edges[2 * edge] ?? 0, edges[2 * edge + 1] ?? 0,
-    triangles[3 * face] ?? 0, triangles[3 * face + 1] ?? 0, triangles[3 * face + 2] ?? 0,
+    positions,
+    edges[2 * edge] ?? 0,
+    edges[2 * edge + 1] ?? 0,
+    triangles[3 * face] ?? 0,
+    triangles[3 * face + 1] ?? 0,
+    triangles[3 * face + 2] ?? 0,
   )
 }
 
 /** A distance is not measured here, and a test cannot be left out as a filter can. */
 function staticMotion({ motion, minSeparation }: StepContext): StaticMotion {
   if (motion.kind !== 'static') {
-    throw new CcdError('motion', `"${NAME}" is for static positions, not for ${motion.kind} motion`, { argument: 'motion', value: motion.kind })
+    throw new CcdError('motion', `"${NAME}" is for static positions, not for ${motion.kind} motion`, {
+      argument: 'motion',
+      value: motion.kind,
+    })
   }
   if (minSeparation > 0) {
     throw new CcdError('min-separation', `"${NAME}" knows no minSeparation, got ${minSeparation}`, {

@@ -9,7 +9,13 @@ const NAMES = ['a0', 'a1', 'b0', 'b1']
  * every vertex moves on a straight line from x0 to x1. Never later than the true first contact.
  */
 export function edgeEdgeToi(
-  x0: Positions, x1: Positions, a0: number, a1: number, b0: number, b1: number, options: ToiOptions = {},
+  x0: Positions,
+  x1: Positions,
+  a0: number,
+  a1: number,
+  b0: number,
+  b1: number,
+  options: ToiOptions = {},
 ): number {
   return queryToi(x0, x1, NAMES, [a0, a1, b0, b1], true, options)
 }

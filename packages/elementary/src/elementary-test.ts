@@ -1,7 +1,17 @@
-import { BATCH_PAIRS, CcdError, ContactBuffer, EDGE_EDGE, VERTEX_FACE } from '@ccd/core'
-import type { PairBatch, PairKind, PairStream, StepContext, Test, Topology } from '@ccd/core'
-import { createBatchSolver } from './batch-solver'
-import type { BatchSolver } from './batch-solver'
+import {
+  BATCH_PAIRS,
+  CcdError,
+  ContactBuffer,
+  EDGE_EDGE,
+  type PairBatch,
+  type PairKind,
+  type PairStream,
+  type StepContext,
+  type Test,
+  type Topology,
+  VERTEX_FACE,
+} from '@ccd/core'
+import { type BatchSolver, createBatchSolver } from './batch-solver'
 import { CONTACT_DETAIL_SIZE, contactDetail } from './contact-detail'
 import { linearStep } from './coplanarity-filter'
 import { cornersOf } from './explain-filter'
@@ -9,8 +19,7 @@ import { gatherPair } from './kernels/batch-loops'
 import type { ExactCounts } from './kernels/exact-toi'
 import { polynomialEdgeEdgeToi, polynomialVertexFaceToi } from './polynomial'
 import { solveWith } from './query'
-import { checkToiOptions, DEFAULT_TOLERANCE } from './toi-options'
-import type { Solver } from './toi-options'
+import { DEFAULT_TOLERANCE, type Solver, checkToiOptions } from './toi-options'
 
 export interface ElementaryTestOptions {
   /** Default `exact`; polynomial motion is always tested by `inclusion`. */
@@ -39,7 +48,9 @@ export interface ElementaryTest extends Test<FeaturePairs> {
 export function elementaryTest(options: ElementaryTestOptions = {}): ElementaryTest {
   checkToiOptions(options)
   const { solver = 'exact', tolerance = DEFAULT_TOLERANCE, refine = false, filter = true } = options
-  const batchSolver = createBatchSolver(!filter ? { simd: false } : options.simd === undefined ? {} : { simd: options.simd })
+  const batchSolver = createBatchSolver(
+    !filter ? { simd: false } : options.simd === undefined ? {} : { simd: options.simd },
+  )
   const toi = new Float64Array(BATCH_PAIRS)
 
   function run(input: PairStream<FeaturePairs>, step: StepContext, out: ContactBuffer): void {
@@ -75,8 +86,13 @@ export function elementaryTest(options: ElementaryTestOptions = {}): ElementaryT
 }
 
 function runExact(
-  solver: BatchSolver, batch: PairBatch<FeaturePairs>, step: StepContext, out: ContactBuffer, toi: Float64Array,
-  refine: boolean, filter: boolean,
+  solver: BatchSolver,
+  batch: PairBatch<FeaturePairs>,
+  step: StepContext,
+  out: ContactBuffer,
+  toi: Float64Array,
+  refine: boolean,
+  filter: boolean,
 ): void {
   const kind = batch.kind === 'edge-edge' ? EDGE_EDGE : VERTEX_FACE
   const times = batch.length <= toi.length ? toi : new Float64Array(batch.length)
@@ -90,7 +106,11 @@ function runExact(
 const points = new Float64Array(24)
 
 function runOther(
-  batchSolver: BatchSolver | undefined, batch: PairBatch<FeaturePairs>, step: StepContext, out: ContactBuffer, solver: Solver,
+  batchSolver: BatchSolver | undefined,
+  batch: PairBatch<FeaturePairs>,
+  step: StepContext,
+  out: ContactBuffer,
+  solver: Solver,
   tolerance: number,
 ): void {
   const { motion, topology } = linearStep('elementary', step)
@@ -106,10 +126,16 @@ function runOther(
   }
 }
 
-function runPolynomial(input: PairStream<FeaturePairs>, step: StepContext, out: ContactBuffer, tolerance: number): void {
+function runPolynomial(
+  input: PairStream<FeaturePairs>,
+  step: StepContext,
+  out: ContactBuffer,
+  tolerance: number,
+): void {
   const { motion, topology } = step
   if (motion.kind !== 'polynomial') return
-  if (!topology) throw new CcdError('no-topology', '"elementary" needs the topology of the mesh', { argument: 'topology' })
+  if (!topology)
+    throw new CcdError('no-topology', '"elementary" needs the topology of the mesh', { argument: 'topology' })
   for (const batch of input) {
     const edgeEdge = batch.kind === 'edge-edge'
     const toiOf = edgeEdge ? polynomialEdgeEdgeToi : polynomialVertexFaceToi

@@ -4,7 +4,12 @@ import { interleave } from './kernels/batch-loops'
 
 /** One line about a verdict of the coplanarity filter, with the numbers behind it. */
 export function explainFilter(
-  kind: 'vertex-face' | 'edge-edge', a: number, b: number, motion: LinearMotion, topology: Topology, dropped: boolean,
+  kind: 'vertex-face' | 'edge-edge',
+  a: number,
+  b: number,
+  motion: LinearMotion,
+  topology: Topology,
+  dropped: boolean,
 ): string {
   const ids = cornersOf(kind, a, b, topology)
   const start = coordinatesOf(motion.x0, ids)

@@ -1,8 +1,6 @@
 import { CcdError } from '@ccd/core'
-import { createInclusionSearch, earliestInclusion } from './kernels/inclusion-search'
-import type { InclusionSearch } from './kernels/inclusion-search'
-import { createPolynomialFilter, neverCoplanar } from './kernels/polynomial-filter'
-import type { PolynomialFilter } from './kernels/polynomial-filter'
+import { type InclusionSearch, createInclusionSearch, earliestInclusion } from './kernels/inclusion-search'
+import { type PolynomialFilter, createPolynomialFilter, neverCoplanar } from './kernels/polynomial-filter'
 
 export interface PolynomialToiOptions {
   /** Only `inclusion` exists for curved paths; `exact` is refused with an error that says so. */
@@ -38,7 +36,14 @@ export function polynomialVertexFaceToi(
   control.forEach((x, i) => {
     for (let axis = 0; axis < 3; axis++) {
       const origin = coordinate(x, i, f0, axis)
-      store(search, axis, i, coordinate(x, i, v, axis) - origin, coordinate(x, i, f1, axis) - origin, coordinate(x, i, f2, axis) - origin)
+      store(
+        search,
+        axis,
+        i,
+        coordinate(x, i, v, axis) - origin,
+        coordinate(x, i, f1, axis) - origin,
+        coordinate(x, i, f2, axis) - origin,
+      )
     }
   })
   return solve(search, true, options)
@@ -67,10 +72,14 @@ export function polynomialEdgeEdgeToi(
 function prepare(control: readonly Float64Array[], options: PolynomialToiOptions): Workspace {
   const degree = control.length - 1
   if (degree < 1) {
-    throw new CcdError('polynomial-degree', `control needs at least 2 control points per vertex, got ${control.length}`, {
-      argument: 'control',
-      value: control.length,
-    })
+    throw new CcdError(
+      'polynomial-degree',
+      `control needs at least 2 control points per vertex, got ${control.length}`,
+      {
+        argument: 'control',
+        value: control.length,
+      },
+    )
   }
   if (options.solver === 'exact') {
     throw new CcdError(
@@ -82,7 +91,10 @@ function prepare(control: readonly Float64Array[], options: PolynomialToiOptions
   for (const name of ['tolerance', 'minSeparation', 'horizon'] as const) {
     const value = options[name]
     if (value !== undefined && !(value >= 0)) {
-      throw new CcdError('bad-option', `${name} must be a number ≥ 0, got ${value}`, { argument: `options.${name}`, value })
+      throw new CcdError('bad-option', `${name} must be a number ≥ 0, got ${value}`, {
+        argument: `options.${name}`,
+        value,
+      })
     }
   }
   return workspaceOf(degree)
@@ -100,11 +112,15 @@ function workspaceOf(degree: number): Workspace {
 function coordinate(x: Float64Array, i: number, vertex: number, axis: number): number {
   const value = x[3 * vertex + axis]
   if (value === undefined || !Number.isFinite(value)) {
-    throw new CcdError('not-finite', `control[${i}][${3 * vertex + axis}] is ${value} (vertex ${vertex}, ${'xyz'[axis]})`, {
-      argument: `control[${i}]`,
-      index: 3 * vertex + axis,
-      value,
-    })
+    throw new CcdError(
+      'not-finite',
+      `control[${i}][${3 * vertex + axis}] is ${value} (vertex ${vertex}, ${'xyz'[axis]})`,
+      {
+        argument: `control[${i}]`,
+        index: 3 * vertex + axis,
+        value,
+      },
+    )
   }
   return value
 }

@@ -1,11 +1,9 @@
-import { CcdError } from '@ccd/core'
-import type { Positions } from '@ccd/core'
+import { CcdError, type Positions } from '@ccd/core'
 import { cubicEdgeEdge, cubicVertexFace } from './kernels/cubic'
 import { createCounts, exactToi } from './kernels/exact-toi'
 import { inclusionEdgeEdge, inclusionVertexFace } from './kernels/inclusion'
 import { minSeparationEdgeEdge, minSeparationVertexFace } from './kernels/min-separation'
-import { checkToiOptions, DEFAULT_TOLERANCE } from './toi-options'
-import type { ToiOptions } from './toi-options'
+import { DEFAULT_TOLERANCE, type ToiOptions, checkToiOptions } from './toi-options'
 
 const AXES = ['x', 'y', 'z'] as const
 /** Four points at t = 0, then at t = 1. */
@@ -16,11 +14,19 @@ const uncounted = createCounts()
 
 /** One checked query: vertex-face with ids (v f0 f1 f2), or edge-edge with ids (a0 a1 b0 b1), named for errors. */
 export function queryToi(
-  x0: Positions, x1: Positions, names: readonly string[], ids: readonly number[], edgeEdge: boolean, options: ToiOptions,
+  x0: Positions,
+  x1: Positions,
+  names: readonly string[],
+  ids: readonly number[],
+  edgeEdge: boolean,
+  options: ToiOptions,
 ): number {
   checkToiOptions(options)
   if (x0.length !== x1.length) {
-    throw new CcdError('wrong-length', `x1 has ${x1.length} numbers, but x0 has ${x0.length}`, { argument: 'x1', value: x1.length })
+    throw new CcdError('wrong-length', `x1 has ${x1.length} numbers, but x0 has ${x0.length}`, {
+      argument: 'x1',
+      value: x1.length,
+    })
   }
   ids.forEach((id, slot) => {
     const name = names[slot] ?? ''
@@ -53,8 +59,12 @@ function solvePoints(edgeEdge: boolean, options: ToiOptions): number {
 
 /** The solvers that are conservative or mere baselines, on 24 unchecked numbers. */
 export function solveWith(
-  points: Float64Array, edgeEdge: boolean, solver: NonNullable<ToiOptions['solver']>, minSeparation: number,
-  tolerance: number, horizon: number,
+  points: Float64Array,
+  edgeEdge: boolean,
+  solver: NonNullable<ToiOptions['solver']>,
+  minSeparation: number,
+  tolerance: number,
+  horizon: number,
 ): number {
   if (solver === 'inclusion') {
     const search = edgeEdge ? inclusionEdgeEdge : inclusionVertexFace

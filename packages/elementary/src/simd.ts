@@ -1,11 +1,24 @@
-import { loadKernels } from '@ccd/core'
-import type { WasmKernels } from '@ccd/core'
+import { type WasmKernels, loadKernels } from '@ccd/core'
 import { pairFilterBase64 } from './pair-filter.wasm'
 
 /** Exports of assembly/pair-filter.ts; all but the last argument are byte addresses or counts. */
 interface PairFilterExports {
-  filterVertexFace(positions: number, triangles: number, pairs: number, count: number, survivors: number, horizon: number): number
-  filterEdgeEdge(positions: number, edges: number, pairs: number, count: number, survivors: number, horizon: number): number
+  filterVertexFace(
+    positions: number,
+    triangles: number,
+    pairs: number,
+    count: number,
+    survivors: number,
+    horizon: number,
+  ): number
+  filterEdgeEdge(
+    positions: number,
+    edges: number,
+    pairs: number,
+    count: number,
+    survivors: number,
+    horizon: number,
+  ): number
 }
 
 export type SimdFilter = WasmKernels<PairFilterExports>

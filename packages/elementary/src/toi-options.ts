@@ -35,7 +35,10 @@ export function checkToiOptions(options: ToiOptions): void {
   checkNotNegative('minSeparation', minSeparation)
   checkNotNegative('horizon', horizon)
   if (!(tolerance > 0 && tolerance < Infinity)) {
-    throw new CcdError('bad-option', `tolerance must be a positive number, not ${tolerance}`, { argument: 'tolerance', value: tolerance })
+    throw new CcdError('bad-option', `tolerance must be a positive number, not ${tolerance}`, {
+      argument: 'tolerance',
+      value: tolerance,
+    })
   }
   if (solver === 'cubic' && minSeparation > 0) {
     throw new CcdError('bad-option', `solver 'cubic' knows no minSeparation, got ${minSeparation}`, {
@@ -47,6 +50,9 @@ export function checkToiOptions(options: ToiOptions): void {
 
 function checkNotNegative(argument: string, value: number): void {
   if (!(value >= 0 && value < Infinity)) {
-    throw new CcdError('bad-option', `${argument} must be a finite number not below 0, not ${value}`, { argument, value })
+    throw new CcdError('bad-option', `${argument} must be a finite number not below 0, not ${value}`, {
+      argument,
+      value,
+    })
   }
 }

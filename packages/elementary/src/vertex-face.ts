@@ -15,7 +15,13 @@ const NAMES = ['v', 'f0', 'f1', 'f2']
  * ```
  */
 export function vertexFaceToi(
-  x0: Positions, x1: Positions, v: number, f0: number, f1: number, f2: number, options: ToiOptions = {},
+  x0: Positions,
+  x1: Positions,
+  v: number,
+  f0: number,
+  f1: number,
+  f2: number,
+  options: ToiOptions = {},
 ): number {
   return queryToi(x0, x1, NAMES, [v, f0, f1, f2], false, options)
 }

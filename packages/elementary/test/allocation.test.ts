@@ -26,7 +26,10 @@ afterAll(() => {
 
 describe('a batch solver that has worked once', () => {
   it.each([
-    ['vertex-face', true], ['edge-edge', true], ['vertex-face', false], ['edge-edge', false],
+    ['vertex-face', true],
+    ['edge-edge', true],
+    ['vertex-face', false],
+    ['edge-edge', false],
   ] as const)('makes no array, however many pairs and contacts there are: %s, SIMD %s', (kind, simd) => {
     const random = seededRandom(61)
     const x0 = new Float64Array(12 * PAIRS).map(() => between(random, -1, 1))

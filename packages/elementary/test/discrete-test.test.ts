@@ -1,5 +1,14 @@
-import { collect, ContactBuffer, createBatch, createTopology, EDGE_FACE, pipeline } from '@ccd/core'
-import type { PairBatch, Source, Topology } from '@ccd/core'
+import {
+  ContactBuffer,
+  EDGE_FACE,
+  type PairBatch,
+  type Source,
+  type Topology,
+  collect,
+  createBatch,
+  createTopology,
+  pipeline,
+} from '@ccd/core'
 import { edgeFaceTouchesOfMesh } from '@ccd/oracle'
 import { smallMeshes } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
@@ -33,11 +42,17 @@ describe('discrete test in a pipeline', () => {
     // The end of the step, where more has folded over.
     for (const { triangles, x1: positions } of smallMeshes(3).filter((mesh) => mesh.triangles.length < 240)) {
       const topology = createTopology(triangles, positions.length / 3)
-      const { contacts } = pipeline(allEdgeFaces(topology), discreteTest(), collect()).run({ topology, motion: { kind: 'static', positions } })
+      const { contacts } = pipeline(allEdgeFaces(topology), discreteTest(), collect()).run({
+        topology,
+        motion: { kind: 'static', positions },
+      })
       const lines = Array.from({ length: contacts.length }, (_, i) => {
         const edge = Number(contacts.a[i])
         expect([contacts.kind[i], contacts.toi[i]]).toEqual([EDGE_FACE, 0])
-        return `${topology.edges.subarray(2 * edge, 2 * edge + 2).toSorted().join(' ')} ${contacts.b[i]}`
+        return `${topology.edges
+          .subarray(2 * edge, 2 * edge + 2)
+          .toSorted()
+          .join(' ')} ${contacts.b[i]}`
       })
       const truth = edgeFaceTouchesOfMesh(triangles, positions).map(({ e0, e1, f }) => `${e0} ${e1} ${f}`)
       expect(lines.toSorted()).toEqual(truth.toSorted())
@@ -49,9 +64,14 @@ describe('discrete test in a pipeline', () => {
   it('refuses motion and a separation, by name', () => {
     const topology = createTopology(Uint32Array.of(0, 1, 2), 3)
     const x = new Float64Array(9)
-    const run = (step: Parameters<ReturnType<typeof discreteTest>['run']>[1]) => () => discreteTest().run([], step, new ContactBuffer())
+    const run = (step: Parameters<ReturnType<typeof discreteTest>['run']>[1]) => () =>
+      discreteTest().run([], step, new ContactBuffer())
     const step = { topology, minSeparation: 0, horizon: 1 }
-    expect(run({ ...step, motion: { kind: 'linear', x0: x, x1: x } })).toThrow(expect.objectContaining({ code: 'motion' }))
-    expect(run({ ...step, minSeparation: 1, motion: { kind: 'static', positions: x } })).toThrow(expect.objectContaining({ code: 'min-separation' }))
+    expect(run({ ...step, motion: { kind: 'linear', x0: x, x1: x } })).toThrow(
+      expect.objectContaining({ code: 'motion' }),
+    )
+    expect(run({ ...step, minSeparation: 1, motion: { kind: 'static', positions: x } })).toThrow(
+      expect.objectContaining({ code: 'min-separation' }),
+    )
   })
 })

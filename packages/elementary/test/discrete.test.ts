@@ -13,16 +13,42 @@ const families: readonly (readonly [string, (random: Random, count: number) => F
   ['small integers', (random, count) => fill(count, () => integer(random, 2))],
   ['in one plane', (random, count) => fill(count, (i) => (i % 3 === 2 ? 1 : integer(random, 3)))],
   ['on one line', (random, count) => fill(count, (i) => (i % 3 === 0 ? integer(random, 4) : 0))],
-  ['on a slanted line', (random, count) => { const x = fill(count, () => integer(random, 4)); return x.map((_, i) => (x[i - (i % 3)] ?? 0) * (1 + (i % 3))) }],
-  ['on a slanted plane', (random, count) => { const x = fill(count, () => integer(random, 3)); return x.map((v, i) => (i % 3 === 2 ? (x[i - 1] ?? 0) + (x[i - 2] ?? 0) : v)) }],
-  ['nearly in one plane', (random, count) => fill(count, (i) => (i % 3 === 2 ? 1 + 2 ** -52 * below(random, 3) : between(random, -1, 1)))],
-  ['in the plane y = 3 x, to the last digit', (random, count) => onSlant(fill(count, () => longDigits(random)), 3)],
+  [
+    'on a slanted line',
+    (random, count) => {
+      const x = fill(count, () => integer(random, 4))
+      return x.map((_, i) => (x[i - (i % 3)] ?? 0) * (1 + (i % 3)))
+    },
+  ],
+  [
+    'on a slanted plane',
+    (random, count) => {
+      const x = fill(count, () => integer(random, 3))
+      return x.map((v, i) => (i % 3 === 2 ? (x[i - 1] ?? 0) + (x[i - 2] ?? 0) : v))
+    },
+  ],
+  [
+    'nearly in one plane',
+    (random, count) => fill(count, (i) => (i % 3 === 2 ? 1 + 2 ** -52 * below(random, 3) : between(random, -1, 1))),
+  ],
+  [
+    'in the plane y = 3 x, to the last digit',
+    (random, count) =>
+      onSlant(
+        fill(count, () => longDigits(random)),
+        3,
+      ),
+  ],
   ['tiny', (random, count) => fill(count, () => 1e-300 * integer(random, 1))],
   ['denormal', (random, count) => fill(count, () => 5e-324 * integer(random, 1))],
   ['huge', (random, count) => fill(count, () => 1e200 * integer(random, 1))],
 ]
 
-const ROTATIONS = [[2, 3, 4], [3, 4, 2], [4, 3, 2]] as const
+const ROTATIONS = [
+  [2, 3, 4],
+  [3, 4, 2],
+  [4, 3, 2],
+] as const
 
 describe('discrete tests', () => {
   for (const [number, [name, make]] of families.entries()) {

@@ -45,15 +45,19 @@ const parallelOnce = fc
   .map(([u, factor, p, q, d]) => ({ u, v: u.map((c, i) => factor * c + (d[i % 3] ?? 0n) * (i < 3 ? -p : q)) }))
 /** In a plane x + y = z, so that all coordinates of the product are multiples of one another. */
 const inPlane = fc.tuple(vector(small), vector(small), wideInteger).map(([a, b, factor]) => {
-  const flat = (from: readonly bigint[]) => from.map((value, i) => (i % 3 === 2 ? (from[i - 2] ?? 0n) + (from[i - 1] ?? 0n) : value) * factor)
+  const flat = (from: readonly bigint[]) =>
+    from.map((value, i) => (i % 3 === 2 ? (from[i - 2] ?? 0n) + (from[i - 1] ?? 0n) : value) * factor)
   return { u: flat(a), v: flat(b) }
 })
 /** Both across the axis z at t = p / q: there two coordinates of the product are zero, and the third is not. */
 const acrossOnce = fc.tuple(vector(small), vector(small), wideInteger, wideInteger).map(([a, b, p, q]) => {
-  const across = (from: readonly bigint[]) => from.map((value, i) => (i % 3 === 2 ? (from[2] ?? 0n) * (i < 3 ? -p : q) : value))
+  const across = (from: readonly bigint[]) =>
+    from.map((value, i) => (i % 3 === 2 ? (from[2] ?? 0n) * (i < 3 ? -p : q) : value))
   return { u: across(a), v: across(b) }
 })
-const any = fc.tuple(vector(fc.oneof(small, wideInteger)), vector(fc.oneof(small, wideInteger))).map(([u, v]) => ({ u, v }))
+const any = fc
+  .tuple(vector(fc.oneof(small, wideInteger)), vector(fc.oneof(small, wideInteger)))
+  .map(([u, v]) => ({ u, v }))
 const smallOnes = fc.tuple(vector(small), vector(small)).map(([u, v]) => ({ u, v }))
 
 describe('times at which a cross product is zero', () => {
@@ -92,7 +96,10 @@ describe('expressions that may be zero', () => {
   const difference = ([a, b]: readonly bigint[]) => (a ?? 0n) - (b ?? 0n)
 
   it('never are called not zero where they are', () => {
-    fc.assert(fc.property(wideInteger, (a) => isZero(difference, polynomial([a, a, 1n]))), { seed: SEED })
+    fc.assert(
+      fc.property(wideInteger, (a) => isZero(difference, polynomial([a, a, 1n]))),
+      { seed: SEED },
+    )
   })
 
   it('are compared in all digits where a prime does not tell', () => {

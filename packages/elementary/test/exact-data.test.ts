@@ -1,5 +1,12 @@
-import { dataFolder, listScenes, readSampleQueries, readScene } from '@ccd/scenes'
-import type { PairTruth, QuerySet, Scene } from '@ccd/scenes'
+import {
+  type PairTruth,
+  type QuerySet,
+  type Scene,
+  dataFolder,
+  listScenes,
+  readSampleQueries,
+  readScene,
+} from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import { createBatchSolver, createCounts, edgeEdgeToi, vertexFaceToi } from '../src/index'
 import { sweptCandidates } from '../bench/candidates'
@@ -132,7 +139,8 @@ function forEachQuery(set: QuerySet, visit: (points: Float64Array, touches: bool
 function judgeBatch(score: Score, truth: PairTruth, kept: Uint32Array, times: Float64Array): void {
   let k = 0
   truth.truth.forEach((touches, i) => {
-    const found = 2 * k < kept.length && kept[2 * k] === truth.pairs[2 * i] && kept[2 * k + 1] === truth.pairs[2 * i + 1]
+    const found =
+      2 * k < kept.length && kept[2 * k] === truth.pairs[2 * i] && kept[2 * k + 1] === truth.pairs[2 * i + 1]
     judge(score, touches === 1, truth.toi[i] ?? Number.NaN, found ? (times[k] ?? Number.NaN) : Infinity, 1e-12)
     if (found) k++
   })

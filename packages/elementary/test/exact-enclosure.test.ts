@@ -30,11 +30,17 @@ describe('intervals from leading digits', () => {
 
   it('have all quotients of two intervals inside', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 1n << 90n, max: 1n << 91n }), fc.bigInt({ min: 1n << 91n, max: 1n << 92n }), fc.nat(3), fc.nat(3), (n, d, dn, dd) => {
-        const around = encloseQuotient(n, n + BigInt(dn), d, d + BigInt(dd), 0, 80)
-        const one = 1n << BigInt(around.scale)
-        expect(around.lo * (d + BigInt(dd)) < n * one && (n + BigInt(dn)) * one < around.hi * d).toBe(true)
-      }),
+      fc.property(
+        fc.bigInt({ min: 1n << 90n, max: 1n << 91n }),
+        fc.bigInt({ min: 1n << 91n, max: 1n << 92n }),
+        fc.nat(3),
+        fc.nat(3),
+        (n, d, dn, dd) => {
+          const around = encloseQuotient(n, n + BigInt(dn), d, d + BigInt(dd), 0, 80)
+          const one = 1n << BigInt(around.scale)
+          expect(around.lo * (d + BigInt(dd)) < n * one && (n + BigInt(dn)) * one < around.hi * d).toBe(true)
+        },
+      ),
       { seed: SEED, numRuns: 2000 },
     )
   })

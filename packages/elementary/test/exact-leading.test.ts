@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bitLength, shifted, signOf } from '../src/kernels/exact-integers'
-import { leadingExponent, leadingSign, leadingSum, signAround, signAtDyadic, sizeAround } from '../src/kernels/exact-leading'
+import {
+  leadingExponent,
+  leadingSign,
+  leadingSum,
+  signAround,
+  signAtDyadic,
+  sizeAround,
+} from '../src/kernels/exact-leading'
 import { derivative, mirrored, polynomial, shiftedTo, valueAtDyadic } from '../src/kernels/exact-polynomial'
 import { wideInteger } from './wide-integers'
 
@@ -35,18 +42,26 @@ describe('signs from leading digits', () => {
   it('a sign is that of the whole value, next to roots too', () => {
     let told = 0
     fc.assert(
-      fc.property(fc.bigInt({ min: 1n, max: 1n << 60n }), fc.nat(1200), wideInteger, wideInteger, wideInteger, fc.integer({ min: -2, max: 2 }), (m, zeros, a, b, off, ulps) => {
-        // (2^s t − m)(a t + b) + off, at or next to m / 2^s.
-        const s = 60 + zeros
-        const f = polynomial([off - m * b, (b << BigInt(s)) - m * a, a << BigInt(s)])
-        fc.pre(f.coefficients.length > 0)
-        const near = (m << 4n) + BigInt(ulps)
-        const sign = leadingSign(f, near, s + 4)
-        if (sign !== 0) told++
-        const truth = signOf(valueAtDyadic(f, near, s + 4))
-        expect(sign === 0 || sign === truth).toBe(true)
-        expect(signAtDyadic(f, near, s + 4)).toBe(truth)
-      }),
+      fc.property(
+        fc.bigInt({ min: 1n, max: 1n << 60n }),
+        fc.nat(1200),
+        wideInteger,
+        wideInteger,
+        wideInteger,
+        fc.integer({ min: -2, max: 2 }),
+        (m, zeros, a, b, off, ulps) => {
+          // (2^s t − m)(a t + b) + off, at or next to m / 2^s.
+          const s = 60 + zeros
+          const f = polynomial([off - m * b, (b << BigInt(s)) - m * a, a << BigInt(s)])
+          fc.pre(f.coefficients.length > 0)
+          const near = (m << 4n) + BigInt(ulps)
+          const sign = leadingSign(f, near, s + 4)
+          if (sign !== 0) told++
+          const truth = signOf(valueAtDyadic(f, near, s + 4))
+          expect(sign === 0 || sign === truth).toBe(true)
+          expect(signAtDyadic(f, near, s + 4)).toBe(truth)
+        },
+      ),
       { seed: SEED, numRuns: RUNS },
     )
     expect(told).toBeGreaterThan(RUNS / 4)
@@ -55,14 +70,20 @@ describe('signs from leading digits', () => {
   it('a sign on an interval is the sign at every place in it, and a size bounds all sizes there, next to roots too', () => {
     let told = 0
     let unsure = 0
-    const interval = fc.tuple(fc.bigInt({ min: 1n << 30n, max: 1n << 60n }), fc.integer({ min: 0, max: 20 }), fc.nat(600))
+    const interval = fc.tuple(
+      fc.bigInt({ min: 1n << 30n, max: 1n << 60n }),
+      fc.integer({ min: 0, max: 20 }),
+      fc.nat(600),
+    )
     fc.assert(
       fc.property(interval, fc.nat(12), coefficients, fc.nat(16), ([lo, width, above], away, others, part) => {
         const hi = lo + (1n << BigInt(width))
         const at = 60 + above
         // Times a factor with a root that is 0 to 1024 widths above the lower end.
         const root = (lo << 6n) + ((1n << BigInt(away)) - 1n) * (hi - lo) * 16n
-        const product = [...others, 0n].map((c, i) => (i > 0 ? (others[i - 1] ?? 0n) << BigInt(at + 6) : 0n) - root * c).slice(0, 4)
+        const product = [...others, 0n]
+          .map((c, i) => (i > 0 ? (others[i - 1] ?? 0n) << BigInt(at + 6) : 0n) - root * c)
+          .slice(0, 4)
         const f = polynomial(product)
         fc.pre(f.coefficients.length > 0)
         const sign = signAround(f, { lo, hi, scale: at })
@@ -110,10 +131,14 @@ describe('polynomials seen from elsewhere', () => {
 
   it('the derivative is the linear term seen from anywhere', () => {
     fc.assert(
-      fc.property(coefficients.filter((all) => all.length > 1), place, (all, start) => {
-        const f = polynomial([...all])
-        expect(valueAtDyadic(derivative(f), start, 0)).toBe(shiftedTo(f, start, 0, true).coefficients[1])
-      }),
+      fc.property(
+        coefficients.filter((all) => all.length > 1),
+        place,
+        (all, start) => {
+          const f = polynomial([...all])
+          expect(valueAtDyadic(derivative(f), start, 0)).toBe(shiftedTo(f, start, 0, true).coefficients[1])
+        },
+      ),
       { seed: SEED, numRuns: 500 },
     )
   })

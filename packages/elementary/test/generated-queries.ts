@@ -1,5 +1,4 @@
-import { between, seededRandom } from '@ccd/scenes'
-import type { Random } from '@ccd/scenes'
+import { type Random, between, seededRandom } from '@ccd/scenes'
 import { aroundHalf, chosenRoots, sharedRoot } from './rooted-queries'
 import { anyExponent, aroundOneTime, fewValues, inPlane, onLine, parallelOnce } from './wide-queries'
 
@@ -45,7 +44,9 @@ const nearlyCoplanar: Generator = (random) => {
   for (let p = 0; p < 8; p++) {
     const end = p < 4 ? 0 : 2
     points[3 * p + 2] =
-      Number(tilt[end]) * at(points, 3 * p) + Number(tilt[end + 1]) * at(points, 3 * p + 1) + off * between(random, -1, 1)
+      Number(tilt[end]) * at(points, 3 * p) +
+      Number(tilt[end + 1]) * at(points, 3 * p + 1) +
+      off * between(random, -1, 1)
   }
   return points
 }
@@ -128,7 +129,8 @@ const rimInAxisPlane: Generator = (random, edgeEdge) => {
     for (let k = 0; k < 3; k++) {
       if (k === axis) continue
       const start = at(points, 12 * end + 3 * from + k)
-      points[12 * end + 3 * mover + k] = start + along * (at(points, 12 * end + 3 * to + k) - start) + off * (1 - 2 * end) * (k + 1)
+      points[12 * end + 3 * mover + k] =
+        start + along * (at(points, 12 * end + 3 * to + k) - start) + off * (1 - 2 * end) * (k + 1)
     }
   }
   return points
@@ -164,7 +166,9 @@ const sign = (random: Random): number => (random() < 0.5 ? -1 : 1)
 const degenerateScales: Generator = (random, edgeEdge) => {
   const points = anyPlain(random, edgeEdge)
   const scales = [integer(random, -900, 900), integer(random, -900, 900), integer(random, -900, 900)]
-  return points.map((value, i) => value * 2 ** Number(scales[i % 3]) * (random() < 0.05 ? 2 ** integer(random, -100, 100) : 1))
+  return points.map(
+    (value, i) => value * 2 ** Number(scales[i % 3]) * (random() < 0.05 ? 2 ** integer(random, -100, 100) : 1),
+  )
 }
 
 /** The same points as at rest or in a plane, times powers of two that differ from point to point. */
@@ -195,7 +199,16 @@ const grazing: Generator = (random, edgeEdge) => {
   return points
 }
 
-const PLAIN: readonly Generator[] = [uniform, grid, nearlyCoplanar, coplanarAlways, parallel, touchingAtEnd, onTheRim, still]
+const PLAIN: readonly Generator[] = [
+  uniform,
+  grid,
+  nearlyCoplanar,
+  coplanarAlways,
+  parallel,
+  touchingAtEnd,
+  onTheRim,
+  still,
+]
 
 const anyPlain: Generator = (random, edgeEdge) => {
   const generator = PLAIN[integer(random, 0, PLAIN.length - 1)] ?? uniform
@@ -243,9 +256,17 @@ export const CATEGORIES: Readonly<Record<string, Generator>> = {
 
 /** Integers of thousands of bits, which take the oracle milliseconds: these have a turn in every tenth round only. */
 const WIDE: readonly string[] = [
-  'all exponents', 'all exponents, few values', 'all exponents, in a plane', 'all exponents, on a line',
-  'all exponents, parallel once', 'all exponents, roots around one time', 'degenerate, axes at different scales', 'degenerate, points at different scales',
-  'ends at different scales', 'stray coordinates', 'the same, vectors at different scales',
+  'all exponents',
+  'all exponents, few values',
+  'all exponents, in a plane',
+  'all exponents, on a line',
+  'all exponents, parallel once',
+  'all exponents, roots around one time',
+  'degenerate, axes at different scales',
+  'degenerate, points at different scales',
+  'ends at different scales',
+  'stray coordinates',
+  'the same, vectors at different scales',
 ]
 
 /** `count` queries that take turns through the categories. */

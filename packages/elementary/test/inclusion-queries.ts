@@ -17,15 +17,53 @@ export const families: readonly Family[] = [
   { name: 'small integers', make: (random) => fill(() => integer(random, 2)) },
   { name: 'integers', make: (random) => fill(() => integer(random, 20)) },
   { name: 'coplanar all the time', make: (random) => fill((i) => (i % 3 === 2 ? 1 : integer(random, 3))) },
-  { name: 'nearly coplanar', make: (random) => fill((i) => (i % 3 === 2 ? 1 + 1e-15 * uniform(random) : uniform(random))) },
+  {
+    name: 'nearly coplanar',
+    make: (random) => fill((i) => (i % 3 === 2 ? 1 + 1e-15 * uniform(random) : uniform(random))),
+  },
   { name: 'on one line', make: (random) => fill((i) => (i % 3 === 0 ? integer(random, 4) : 0)) },
   { name: 'at rest', make: (random) => copied(fill(() => integer(random, 1))) },
-  { name: 'short way', make: (random) => withShortWay(fill(() => uniform(random)), random) },
-  { name: 'tiny', make: (random) => scaled(fill(() => integer(random, 2)), 1e-300) },
-  { name: 'denormal', make: (random) => scaled(fill(() => integer(random, 3)), 5e-324) },
-  { name: 'huge', make: (random) => scaled(fill(() => integer(random, 2)), 1e150) },
+  {
+    name: 'short way',
+    make: (random) =>
+      withShortWay(
+        fill(() => uniform(random)),
+        random,
+      ),
+  },
+  {
+    name: 'tiny',
+    make: (random) =>
+      scaled(
+        fill(() => integer(random, 2)),
+        1e-300,
+      ),
+  },
+  {
+    name: 'denormal',
+    make: (random) =>
+      scaled(
+        fill(() => integer(random, 3)),
+        5e-324,
+      ),
+  },
+  {
+    name: 'huge',
+    make: (random) =>
+      scaled(
+        fill(() => integer(random, 2)),
+        1e150,
+      ),
+  },
   { name: 'far away', make: (random) => fill((i) => 1e6 * (1 + (i % 3)) + uniform(random)) },
-  { name: 'in the plane y = 3 x, to the last digit', make: (random) => onSlant(fill(() => longDigits(random)), 3) },
+  {
+    name: 'in the plane y = 3 x, to the last digit',
+    make: (random) =>
+      onSlant(
+        fill(() => longDigits(random)),
+        3,
+      ),
+  },
 ]
 
 /** 50 random digits at different powers of two: three times it is exact, a difference of two is not. */

@@ -37,7 +37,9 @@ for (const { kind, solve, oracle } of kinds) {
         contacts++
         if (truth - toi > 1e-3) early++
       }
-      console.log(`inclusion ${kind}, random: ${contacts} contacts, ${wrong} false positives, ${early} early by more than 1e-3`)
+      console.log(
+        `inclusion ${kind}, random: ${contacts} contacts, ${wrong} false positives, ${early} early by more than 1e-3`,
+      )
       expect(wrong).toBeLessThan(0.01 * cases(1000))
       expect(early).toBeLessThan(0.1 * contacts)
     })
@@ -82,7 +84,32 @@ describe('inclusion, known distances', () => {
 
   it('ends within its budget, and early, where a whole strip touches at once', () => {
     // Two edges along (1, 1, 0); the first crosses the line of the second sideways: no axis separates them.
-    const edges = Float64Array.of(1, -1, 0, 2, 0, 0, 0.25, 0.25, 0, 1.25, 1.25, 0, -1, 1, 0, 0, 2, 0, 0.25, 0.25, 0, 1.25, 1.25, 0)
+    const edges = Float64Array.of(
+      1,
+      -1,
+      0,
+      2,
+      0,
+      0,
+      0.25,
+      0.25,
+      0,
+      1.25,
+      1.25,
+      0,
+      -1,
+      1,
+      0,
+      0,
+      2,
+      0,
+      0.25,
+      0.25,
+      0,
+      1.25,
+      1.25,
+      0,
+    )
     const toi = inclusionEdgeEdge(edges, 1e-12, 0, 1)
     expect(toi).toBeGreaterThan(0.4)
     expect(toi).toBeLessThanOrEqual(0.5)
@@ -111,7 +138,10 @@ describe.skipIf(!folder)('inclusion on recorded queries', () => {
     expect(table.filter((row) => row['false −'] + row.late > 0)).toEqual([])
   })
 
-  for (const [name, every] of [['cloth-funnel', 1], ['cloth-ball', process.env.CCD_FULL === '1' ? 1 : 40]] as const) {
+  for (const [name, every] of [
+    ['cloth-funnel', 1],
+    ['cloth-ball', process.env.CCD_FULL === '1' ? 1 : 40],
+  ] as const) {
     it(`has no false negative among the ground-truth pairs of ${name}`, () => {
       const { x0, x1, triangles, edges, groundTruth } = readScene(folder ?? '', name)
       const points = new Float64Array(24)

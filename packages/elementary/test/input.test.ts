@@ -4,15 +4,21 @@ import { edgeEdgeToi, elementaryTest, vertexFaceToi } from '../src/index'
 const x0 = Float64Array.of(0.2, 0.2, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0)
 const x1 = Float64Array.of(0.2, 0.2, -1, 0, 0, 0, 1, 0, 0, 0, 1, 0)
 
-describe.each([['vertexFaceToi', vertexFaceToi], ['edgeEdgeToi', edgeEdgeToi]] as const)('%s', (_, toi) => {
-  it.each([Number.NaN, Infinity, -Infinity])('refuses the coordinate %d wherever it stands, never answers "no contact"', (bad) => {
-    for (let i = 0; i < 12; i++) {
-      const broken = x0.with(i, bad)
-      const expected = expect.objectContaining({ name: 'CcdError', code: 'not-finite', index: i })
-      expect(() => toi(broken, x1, 0, 1, 2, 3)).toThrow(expected)
-      expect(() => toi(x0, broken, 0, 1, 2, 3)).toThrow(expected)
-    }
-  })
+describe.each([
+  ['vertexFaceToi', vertexFaceToi],
+  ['edgeEdgeToi', edgeEdgeToi],
+] as const)('%s', (_, toi) => {
+  it.each([Number.NaN, Infinity, -Infinity])(
+    'refuses the coordinate %d wherever it stands, never answers "no contact"',
+    (bad) => {
+      for (let i = 0; i < 12; i++) {
+        const broken = x0.with(i, bad)
+        const expected = expect.objectContaining({ name: 'CcdError', code: 'not-finite', index: i })
+        expect(() => toi(broken, x1, 0, 1, 2, 3)).toThrow(expected)
+        expect(() => toi(x0, broken, 0, 1, 2, 3)).toThrow(expected)
+      }
+    },
+  )
 
   it('says which coordinate is wrong', () => {
     expect(() => toi(x0, x1.with(11, Number.NaN), 0, 1, 2, 3)).toThrow('positions[11] is NaN (x1, vertex 3, z)')
@@ -26,7 +32,10 @@ describe.each([['vertexFaceToi', vertexFaceToi], ['edgeEdgeToi', edgeEdgeToi]] a
   it('refuses arrays of different length and options out of range', () => {
     expect(() => toi(x0, x1.slice(3), 0, 1, 2, 3)).toThrow(expect.objectContaining({ code: 'wrong-length' }))
     for (const options of [
-      { horizon: Number.NaN }, { minSeparation: -1 }, { tolerance: 0 }, { solver: 'cubic', minSeparation: 1 },
+      { horizon: Number.NaN },
+      { minSeparation: -1 },
+      { tolerance: 0 },
+      { solver: 'cubic', minSeparation: 1 },
     ] as const) {
       expect(() => toi(x0, x1, 0, 1, 2, 3, options)).toThrow(expect.objectContaining({ code: 'bad-option' }))
     }

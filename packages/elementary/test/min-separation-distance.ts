@@ -41,7 +41,11 @@ function vertexFace([v, a, b, c]: readonly [Vector, Vector, Vector, Vector]): Fr
   const sides = [pointSegment(v, a, b), pointSegment(v, b, c), pointSegment(v, c, a)]
   const normal = cross(minus(b, a), minus(c, a))
   const area = dot(normal, normal)
-  const inside = [[a, b], [b, c], [c, a]] as const
+  const inside = [
+    [a, b],
+    [b, c],
+    [c, a],
+  ] as const
   if (area > 0n && inside.every(([p, q]) => dot(cross(minus(q, p), minus(v, p)), normal) >= 0n)) {
     const height = dot(minus(v, a), normal)
     sides.push({ numerator: height * height, denominator: area })

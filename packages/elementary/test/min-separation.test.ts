@@ -13,10 +13,19 @@ import { distanceNear, isLess, squaredDistance } from './min-separation-distance
 
 const kinds = [
   {
-    kind: 'vertex-face', isFace: true, solve: minSeparationVertexFace, filter: separationFilterVertexFace,
+    kind: 'vertex-face',
+    isFace: true,
+    solve: minSeparationVertexFace,
+    filter: separationFilterVertexFace,
     truthOf: vertexFaceFirstContact,
   },
-  { kind: 'edge-edge', isFace: false, solve: minSeparationEdgeEdge, filter: separationFilterEdgeEdge, truthOf: edgeEdgeFirstContact },
+  {
+    kind: 'edge-edge',
+    isFace: false,
+    solve: minSeparationEdgeEdge,
+    filter: separationFilterEdgeEdge,
+    truthOf: edgeEdgeFirstContact,
+  },
 ] as const
 
 const SAMPLES = 48
@@ -32,7 +41,12 @@ function firstSample(isFace: boolean, points: Float64Array, p: number, q: number
 
 for (const { kind, isFace, solve, filter, truthOf } of kinds) {
   describe(`minimum separation, ${kind}`, () => {
-    for (const [seed, span] of [[1, 1], [2, 3], [3, 40], [4, 1000]] as const) {
+    for (const [seed, span] of [
+      [1, 1],
+      [2, 3],
+      [3, 40],
+      [4, 1000],
+    ] as const) {
       it(`is never later than a time at which the distance is at most d: integers up to ${span}`, () => {
         const random = seededRandom(seed)
         let hits = 0
@@ -81,12 +95,20 @@ for (const { kind, isFace, solve, filter, truthOf } of kinds) {
         const points = new Float64Array(24).map(() => below(random, 41) - 20)
         const toi = solve(points, 1.5, 1)
         for (const scale of [2 ** -1000, 2 ** -600, 2 ** -20, 2 ** 100, 2 ** 500]) {
-          const other = solve(points.map((value) => value * scale), 1.5 * scale, 1)
+          const other = solve(
+            points.map((value) => value * scale),
+            1.5 * scale,
+            1,
+          )
           if (toi === Infinity) expect(other).toBe(Infinity)
           else expect(Math.abs(other - toi)).toBeLessThan(1e-9)
         }
         // 2^40 away the differences are still exact.
-        const far = solve(points.map((value) => value + 2 ** 40), 1.5, 1)
+        const far = solve(
+          points.map((value) => value + 2 ** 40),
+          1.5,
+          1,
+        )
         expect(far).toBe(toi)
       }
     })
@@ -162,8 +184,30 @@ describe('minimum separation, known cases', () => {
   it('is not late where the time is the least double or less', () => {
     // The vertex reaches the corner f2 just before 2^-1074: at 0 in doubles that are not late.
     const points = Float64Array.of(
-      -2.3661043723335494e-271, 3.062354272321249e-95, -1.1830521861667747e-271, 0, 0, 0, 0, 0, 0, 0, 3.062354272321249e-95, 0,
-      4.789048565205903e52, -4.789048565205903e52, 2.3945242826029513e52, 0, 0, 0, 5.91604043561919e-60, 0, 0, 0, 1.3177747429041218e-82, 0,
+      -2.3661043723335494e-271,
+      3.062354272321249e-95,
+      -1.1830521861667747e-271,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      3.062354272321249e-95,
+      0,
+      4.789048565205903e52,
+      -4.789048565205903e52,
+      2.3945242826029513e52,
+      0,
+      0,
+      0,
+      5.91604043561919e-60,
+      0,
+      0,
+      0,
+      1.3177747429041218e-82,
+      0,
     )
     expect(vertexFaceFirstContact(points.slice(0, 12), points.slice(12), 0, 1, 2, 3)).toBe(0)
     for (const d of [0, 1e-320, 1e-300]) expect(minSeparationVertexFace(points, d, 1)).toBe(0)

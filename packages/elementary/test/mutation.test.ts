@@ -15,12 +15,19 @@ const UNIT = 2 ** -53
  * 13 bits times 2^328.
  */
 const AT_OVERFLOW: readonly (readonly number[])[] = [
-  [3501, -3925, -3858, -3590, 3363, 3845, 3698, -3634, 2705, 3206, 4087, 3391, -3354, 4010, -3790, 3792, 3352, 3545, 3770, -3432, 3798, -3413, 3595, -3898],
-  [8052, 7178, -2942, -7066, -7968, -6848, 3862, 2942, -7128, -7706, -6990, 7144, 7054, -2372, 6788, 7362, 6834, -6782, 6644, -5816, 8018, 7094, 7876, 4448],
+  [
+    3501, -3925, -3858, -3590, 3363, 3845, 3698, -3634, 2705, 3206, 4087, 3391, -3354, 4010, -3790, 3792, 3352, 3545,
+    3770, -3432, 3798, -3413, 3595, -3898,
+  ],
+  [
+    8052, 7178, -2942, -7066, -7968, -6848, 3862, 2942, -7128, -7706, -6990, 7144, 7054, -2372, 6788, 7362, 6834, -6782,
+    6644, -5816, 8018, 7094, 7876, 4448,
+  ],
 ]
 
 function* atOverflow(): Iterable<GeneratedQuery> {
-  for (const points of AT_OVERFLOW) yield { category: 'at overflow', points: Float64Array.from(points, (value) => value * 2 ** 328) }
+  for (const points of AT_OVERFLOW)
+    yield { category: 'at overflow', points: Float64Array.from(points, (value) => value * 2 ** 328) }
 }
 
 /** With some constants of the error bounds replaced. */
@@ -37,7 +44,11 @@ async function findsWrongVerdict(queriesOf: (edgeEdge: boolean) => Iterable<Gene
     for (const { points } of queriesOf(edgeEdge)) {
       const { x0, x1 } = positionsOf(points)
       solver.load(x0, x1, Uint32Array.of(1, 2, 3), Uint32Array.of(0, 1, 2, 3))
-      const batch = { kind: edgeEdge ? ('edge-edge' as const) : ('vertex-face' as const), pairs: Uint32Array.of(0, edgeEdge ? 1 : 0), length: 1 }
+      const batch = {
+        kind: edgeEdge ? ('edge-edge' as const) : ('vertex-face' as const),
+        pairs: Uint32Array.of(0, edgeEdge ? 1 : 0),
+        length: 1,
+      }
       solver.test(batch, new Float64Array(1))
       const truth = (edgeEdge ? edgeEdgeContact : vertexFaceContact)(x0, x1, 0, 1, 2, 3)
       if ((batch.length === 1) !== truth) return true
@@ -60,7 +71,11 @@ async function missesContactAtRest(next: (random: Random) => Float64Array): Prom
 }
 
 /** In the plane y = 3 x. */
-const rounded = (random: Random) => onSlant(new Float64Array(12).map(() => longDigits(random)), 3)
+const rounded = (random: Random) =>
+  onSlant(
+    new Float64Array(12).map(() => longDigits(random)),
+    3,
+  )
 
 /** v = (2 f0 + f1 + f2) / 4 in integers, so small that products of three coordinates are a few times the least number. */
 function underflowing(random: Random): Float64Array {
@@ -135,7 +150,8 @@ describe('every term of the error bounds is needed', () => {
 describe('every condition of the exact decision is needed', () => {
   it('with the zeros of one coordinate for those of a cross product some verdict is wrong', async () => {
     await replaced('../src/kernels/exact-common', () => ({
-      commonFactor: (components: readonly Polynomial[]) => components.find(({ coefficients }) => coefficients.length > 0) ?? polynomial([]),
+      commonFactor: (components: readonly Polynomial[]) =>
+        components.find(({ coefficients }) => coefficients.length > 0) ?? polynomial([]),
     }))
     expect(await findsWrongVerdict(generated(40_000))).toBe(true)
   })

@@ -26,14 +26,36 @@ const families: readonly (readonly [string, (random: Random) => Float64Array])[]
   ['small integers', (random) => fill(() => integer(random, 2))],
   ['integers', (random) => fill(() => integer(random, 30))],
   ['on one line', (random) => fill((i) => (i % 2 ? 0 : integer(random, 4)))],
-  ['at rest', (random) => { const x = fill(() => integer(random, 2)); x.copyWithin(6, 0, 6); return x }],
-  ['an edge that is a point', (random) => { const x = fill(() => integer(random, 2)); x.copyWithin(4, 2, 4); x.copyWithin(10, 8, 10); return x }],
+  [
+    'at rest',
+    (random) => {
+      const x = fill(() => integer(random, 2))
+      x.copyWithin(6, 0, 6)
+      return x
+    },
+  ],
+  [
+    'an edge that is a point',
+    (random) => {
+      const x = fill(() => integer(random, 2))
+      x.copyWithin(4, 2, 4)
+      x.copyWithin(10, 8, 10)
+      return x
+    },
+  ],
   ['through the middle', grazing],
   ['tiny', (random) => fill(() => 1e-300 * integer(random, 2))],
   ['denormal', (random) => fill(() => 5e-324 * integer(random, 2))],
   ['huge', (random) => fill(() => 1e200 * integer(random, 2))],
   ['products at overflow', (random) => fill(() => between(random, -1, 1) * 10 ** between(random, 153.5, 154.2))],
-  ['on the line y = 3 x, to the last digit', (random) => onSlant(fill(() => longDigits(random)), 2)],
+  [
+    'on the line y = 3 x, to the last digit',
+    (random) =>
+      onSlant(
+        fill(() => longDigits(random)),
+        2,
+      ),
+  ],
   ['far away', (random) => fill(() => 1e8 + 2 ** -20 * integer(random, 8))],
 ]
 

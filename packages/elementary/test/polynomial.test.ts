@@ -7,14 +7,34 @@ import { at, cases, end, families, longDigits, onSlant, queries, start } from '.
 
 const kinds = [
   {
-    kind: 'vertex-face', solve: polynomialVertexFaceToi, linear: inclusionVertexFace, oracle: vertexFaceFirstContact,
+    kind: 'vertex-face',
+    solve: polynomialVertexFaceToi,
+    linear: inclusionVertexFace,
+    oracle: vertexFaceFirstContact,
     // v = (2 f0 + f1 + f2) / 4
-    meet: { sum: [[1, 2], [2, 1], [3, 1]], by: 4 },
+    meet: {
+      sum: [
+        [1, 2],
+        [2, 1],
+        [3, 1],
+      ],
+      by: 4,
+    },
   },
   {
-    kind: 'edge-edge', solve: polynomialEdgeEdgeToi, linear: inclusionEdgeEdge, oracle: edgeEdgeFirstContact,
+    kind: 'edge-edge',
+    solve: polynomialEdgeEdgeToi,
+    linear: inclusionEdgeEdge,
+    oracle: edgeEdgeFirstContact,
     // a0 = −a1 + (b0 + b1): the middles of both
-    meet: { sum: [[2, 1], [3, 1], [1, -1]], by: 1 },
+    meet: {
+      sum: [
+        [2, 1],
+        [3, 1],
+        [1, -1],
+      ],
+      by: 1,
+    },
   },
 ] as const
 
@@ -23,7 +43,9 @@ const binomial = (n: number, k: number): number => (k === 0 ? 1 : (binomial(n - 
 /** Integer control points of four vertices that meet, exactly, at the time p / 8. */
 function meeting(random: Random, degree: number, p: number, sum: readonly (readonly [number, number])[], by: number) {
   const factor = 4 * p ** degree
-  const control = Array.from({ length: degree + 1 }, () => new Float64Array(12).map(() => factor * (below(random, 13) - 6)))
+  const control = Array.from({ length: degree + 1 }, () =>
+    new Float64Array(12).map(() => factor * (below(random, 13) - 6)),
+  )
   const weight = (i: number) => binomial(degree, i) * p ** i * (8 - p) ** (degree - i)
   for (let axis = 0; axis < 3; axis++) {
     let target = 0
@@ -47,7 +69,9 @@ for (const { kind, solve, linear, oracle, meet } of kinds) {
           if (truth !== undefined) expect(toi, points.join()).toBe(linear(points, 1e-6, 0, 1))
           // The coplanarity filter may prove more than the bisection, never less.
           else expect([Infinity, linear(points, 1e-6, 0, 1)], points.join()).toContain(toi)
-          expect(solve([start(points), end(points)], 0, 1, 2, 3, { minSeparation: 1e-3 })).toBe(linear(points, 1e-6, 1e-3, 1))
+          expect(solve([start(points), end(points)], 0, 1, 2, 3, { minSeparation: 1e-3 })).toBe(
+            linear(points, 1e-6, 1e-3, 1),
+          )
         }
       }
     })
@@ -62,7 +86,9 @@ for (const { kind, solve, linear, oracle, meet } of kinds) {
         if (truth === undefined) continue
         contacts++
         for (const degree of [2, 3]) {
-          const control = Array.from({ length: degree + 1 }, (_, k) => x0.map((v, j) => v + (k * (at(x1, j) - v)) / degree))
+          const control = Array.from({ length: degree + 1 }, (_, k) =>
+            x0.map((v, j) => v + (k * (at(x1, j) - v)) / degree),
+          )
           expect(solve(control, 0, 1, 2, 3), `${x0.join()} → ${x1.join()}`).toBeLessThanOrEqual(truth)
         }
       }
@@ -73,7 +99,10 @@ for (const { kind, solve, linear, oracle, meet } of kinds) {
       const random = seededRandom(32)
       let contacts = 0
       for (let i = 0; i < cases(400); i++) {
-        const x = onSlant(new Float64Array(12).map(() => longDigits(random)), 3)
+        const x = onSlant(
+          new Float64Array(12).map(() => longDigits(random)),
+          3,
+        )
         if (oracle(x, x, 0, 1, 2, 3) === undefined) continue
         contacts++
         expect(solve([x, x, x], 0, 1, 2, 3), x.join()).toBe(0)

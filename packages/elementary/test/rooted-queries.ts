@@ -4,7 +4,8 @@ import { between, type Random } from '@ccd/scenes'
 type Pair = readonly [number, number]
 type Vector = readonly [number, number, number]
 
-const chosen = <T>(random: Random, ...from: readonly [T, ...T[]]): T => from[Math.floor(random() * from.length)] ?? from[0]
+const chosen = <T>(random: Random, ...from: readonly [T, ...T[]]): T =>
+  from[Math.floor(random() * from.length)] ?? from[0]
 const integer = (random: Random, span: number): number => Math.floor(random() * (2 * span + 1)) - span
 
 /** A time in the step: an end, the middle, or as close to one as doubles go. */

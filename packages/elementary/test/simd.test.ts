@@ -29,24 +29,32 @@ describe('the filter in WebAssembly', () => {
     expect(createBatchSolver({ simd: false }).simd).toBe(false)
   })
 
-  it.each([1, 2, 3, 4])('drops exactly the pairs that the TypeScript reference drops, for every horizon (seed %i)', (seed) => {
-    const mesh = meshOf(seed, 9000)
-    const solvers = [createBatchSolver(), createBatchSolver({ simd: false })]
-    for (const solver of solvers) solver.load(mesh.x0, mesh.x1, mesh.triangles, mesh.edges)
-    for (const horizon of [1, 0.5, 0.1, 1e-9, 0]) {
-      for (const kind of ['vertex-face', 'edge-edge'] as const) {
-        const pairs = kind === 'edge-edge' ? mesh.crossings : mesh.faces
-        const kept = solvers.map((solver) => {
-          const batch = { kind, pairs: pairs.slice(), bound: Float64Array.from({ length: mesh.count }, (_, i) => i), length: mesh.count }
-          solver.filter(batch, horizon)
-          return { pairs: batch.pairs.slice(0, 2 * batch.length), bound: batch.bound.slice(0, batch.length) }
-        })
-        expect(kept[0]).toEqual(kept[1])
-        expect(kept[0]?.bound.length).toBeGreaterThan(0)
-        expect(kept[0]?.bound.length).toBeLessThan(mesh.count)
+  it.each([1, 2, 3, 4])(
+    'drops exactly the pairs that the TypeScript reference drops, for every horizon (seed %i)',
+    (seed) => {
+      const mesh = meshOf(seed, 9000)
+      const solvers = [createBatchSolver(), createBatchSolver({ simd: false })]
+      for (const solver of solvers) solver.load(mesh.x0, mesh.x1, mesh.triangles, mesh.edges)
+      for (const horizon of [1, 0.5, 0.1, 1e-9, 0]) {
+        for (const kind of ['vertex-face', 'edge-edge'] as const) {
+          const pairs = kind === 'edge-edge' ? mesh.crossings : mesh.faces
+          const kept = solvers.map((solver) => {
+            const batch = {
+              kind,
+              pairs: pairs.slice(),
+              bound: Float64Array.from({ length: mesh.count }, (_, i) => i),
+              length: mesh.count,
+            }
+            solver.filter(batch, horizon)
+            return { pairs: batch.pairs.slice(0, 2 * batch.length), bound: batch.bound.slice(0, batch.length) }
+          })
+          expect(kept[0]).toEqual(kept[1])
+          expect(kept[0]?.bound.length).toBeGreaterThan(0)
+          expect(kept[0]?.bound.length).toBeLessThan(mesh.count)
+        }
       }
-    }
-  })
+    },
+  )
 
   it('gives the same contacts and times, and those of single queries', () => {
     const mesh = meshOf(5, 5000)

@@ -1,8 +1,18 @@
-import { collect, createBatch, createTopology, earliest, EDGE_EDGE, edgesShareVertex, pipeline } from '@ccd/core'
-import type { ContactBuffer, PairKind, Source, Topology } from '@ccd/core'
+import {
+  type ContactBuffer,
+  EDGE_EDGE,
+  type PairKind,
+  type Source,
+  type Topology,
+  collect,
+  createBatch,
+  createTopology,
+  earliest,
+  edgesShareVertex,
+  pipeline,
+} from '@ccd/core'
 import { contactsOfMesh } from '@ccd/oracle'
-import { smallMeshes } from '@ccd/scenes'
-import type { MovingMesh } from '@ccd/scenes'
+import { type MovingMesh, smallMeshes } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import { coplanarityFilter, createBatchSolver, elementaryTest } from '../src/index'
 
@@ -24,7 +34,10 @@ function allPairs(topology: Topology): Source<FeaturePairs> {
     name: 'all pairs',
     contract: { motion: ['linear', 'polynomial'], separation: 'any', keeps: 'every-contact' },
     *pairs() {
-      for (const [kind, list] of [['vertex-face', faces], ['edge-edge', crossings]] as const) {
+      for (const [kind, list] of [
+        ['vertex-face', faces],
+        ['edge-edge', crossings],
+      ] as const) {
         const batch = createBatch(kind, 1000)
         for (let from = 0; from < list.length; from += 2000) {
           const part = list.slice(from, from + 2000)
@@ -68,35 +81,55 @@ function computeTruth(mesh: MovingMesh): string[] {
 
 const meshes = smallMeshes(3)
   .filter(({ triangles }) => triangles.length > 0)
-  .map((mesh, i) => ({ ...mesh, name: `${i} ${mesh.name}`, topology: createTopology(mesh.triangles, mesh.x0.length / 3) }))
+  .map((mesh, i) => ({
+    ...mesh,
+    name: `${i} ${mesh.name}`,
+    topology: createTopology(mesh.triangles, mesh.x0.length / 3),
+  }))
 
 describe('in a pipeline', () => {
-  it.each([true, false])('filter and test report exactly the contacts of the oracle on every small mesh (SIMD %s)', (simd) => {
-    let contacts = 0
-    for (const mesh of meshes) {
-      const { topology, x0, x1 } = mesh
-      const run = pipeline(allPairs(topology), coplanarityFilter({ simd }), elementaryTest({ simd, refine: true }), collect())
-      const result = run.run({ topology, motion: { kind: 'linear', x0, x1 } })
-      const expected = truth(mesh)
-      expect(lines(result.contacts, topology), mesh.name).toEqual(expected)
-      expect(result.keeps).toBe('every-contact')
-      contacts += expected.length
-    }
-    expect(contacts).toBeGreaterThan(100)
-  })
+  it.each([true, false])(
+    'filter and test report exactly the contacts of the oracle on every small mesh (SIMD %s)',
+    (simd) => {
+      let contacts = 0
+      for (const mesh of meshes) {
+        const { topology, x0, x1 } = mesh
+        const run = pipeline(
+          allPairs(topology),
+          coplanarityFilter({ simd }),
+          elementaryTest({ simd, refine: true }),
+          collect(),
+        )
+        const result = run.run({ topology, motion: { kind: 'linear', x0, x1 } })
+        const expected = truth(mesh)
+        expect(lines(result.contacts, topology), mesh.name).toEqual(expected)
+        expect(result.keeps).toBe('every-contact')
+        contacts += expected.length
+      }
+      expect(contacts).toBeGreaterThan(100)
+    },
+  )
 
-  it.each(['exact', 'inclusion'] as const)('without a filter of its own the test gives the same bytes, behind the stage or not: %s', (solver) => {
-    for (const mesh of meshes.slice(0, solver === 'exact' ? meshes.length : 12)) {
-      const { topology, x0, x1 } = mesh
-      const step = { topology, motion: { kind: 'linear', x0, x1 } } as const
-      const own = pipeline(allPairs(topology), elementaryTest({ solver }), collect()).run(step)
-      const behind = pipeline(allPairs(topology), coplanarityFilter(), elementaryTest({ solver, filter: false }), collect()).run(step)
-      expect(lines(behind.contacts, topology), mesh.name).toEqual(lines(own.contacts, topology))
-      expect(behind.stages[1]?.out).toBe(behind.stages[2]?.in)
-      const bare = pipeline(allPairs(topology), elementaryTest({ solver, filter: false }), collect()).run(step)
-      if (solver === 'exact') expect(lines(bare.contacts, topology), mesh.name).toEqual(lines(own.contacts, topology))
-    }
-  })
+  it.each(['exact', 'inclusion'] as const)(
+    'without a filter of its own the test gives the same bytes, behind the stage or not: %s',
+    (solver) => {
+      for (const mesh of meshes.slice(0, solver === 'exact' ? meshes.length : 12)) {
+        const { topology, x0, x1 } = mesh
+        const step = { topology, motion: { kind: 'linear', x0, x1 } } as const
+        const own = pipeline(allPairs(topology), elementaryTest({ solver }), collect()).run(step)
+        const behind = pipeline(
+          allPairs(topology),
+          coplanarityFilter(),
+          elementaryTest({ solver, filter: false }),
+          collect(),
+        ).run(step)
+        expect(lines(behind.contacts, topology), mesh.name).toEqual(lines(own.contacts, topology))
+        expect(behind.stages[1]?.out).toBe(behind.stages[2]?.in)
+        const bare = pipeline(allPairs(topology), elementaryTest({ solver, filter: false }), collect()).run(step)
+        if (solver === 'exact') expect(lines(bare.contacts, topology), mesh.name).toEqual(lines(own.contacts, topology))
+      }
+    },
+  )
 
   it('finds the same first contacts, to the byte, whether or not the horizon was lowered on the way', () => {
     for (const mesh of meshes) {
@@ -123,7 +156,10 @@ describe('in a pipeline', () => {
   it('finds every contact of linear motion written as polynomial motion', () => {
     for (const mesh of meshes.slice(0, 6)) {
       const { topology, x0, x1 } = mesh
-      const result = pipeline(allPairs(topology), elementaryTest(), collect()).run({ topology, motion: { kind: 'polynomial', control: [x0, x1] } })
+      const result = pipeline(allPairs(topology), elementaryTest(), collect()).run({
+        topology,
+        motion: { kind: 'polynomial', control: [x0, x1] },
+      })
       const found = new Set(lines(result.contacts, topology).map((line) => line.replace(/ \S+$/, '')))
       for (const line of truth(mesh)) expect(found).toContain(line.replace(/ \S+$/, ''))
     }
@@ -134,7 +170,10 @@ describe('in a pipeline', () => {
     if (!mesh) throw new Error('no mesh with contacts')
     const { topology, x0, x1 } = mesh
     const columns = { point: 3, normal: 3, barycentrics: 3 }
-    const { contacts } = pipeline(allPairs(topology), elementaryTest(), collect(), { columns }).run({ topology, motion: { kind: 'linear', x0, x1 } })
+    const { contacts } = pipeline(allPairs(topology), elementaryTest(), collect(), { columns }).run({
+      topology,
+      motion: { kind: 'linear', x0, x1 },
+    })
     for (const name of Object.keys(columns)) {
       const values = contacts.column(name)?.subarray(0, 3 * contacts.length) ?? new Float64Array(0)
       expect(values.length).toBe(3 * contacts.length)

@@ -11,9 +11,23 @@ function queries(from: number, edgeEdge: boolean): Float64Array[] {
   return [...generatedQueries(from, 15, edgeEdge)].map(({ points }) => points)
 }
 
-const FACES = [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]] as const
+const FACES = [
+  [1, 2, 3],
+  [1, 3, 2],
+  [2, 1, 3],
+  [2, 3, 1],
+  [3, 1, 2],
+  [3, 2, 1],
+] as const
 const EDGES = [
-  [0, 1, 2, 3], [1, 0, 2, 3], [0, 1, 3, 2], [1, 0, 3, 2], [2, 3, 0, 1], [3, 2, 0, 1], [2, 3, 1, 0], [3, 2, 1, 0],
+  [0, 1, 2, 3],
+  [1, 0, 2, 3],
+  [0, 1, 3, 2],
+  [1, 0, 3, 2],
+  [2, 3, 0, 1],
+  [3, 2, 0, 1],
+  [2, 3, 1, 0],
+  [3, 2, 1, 0],
 ] as const
 
 describe('symmetries of the exact solver', () => {
@@ -43,20 +57,20 @@ describe('symmetries of the exact solver', () => {
     )
   })
 
-  it.each([['vertex-face', vertexFaceToi, false], ['edge-edge', edgeEdgeToi, true]] as const)(
-    'gives the same verdict when time runs backwards: %s',
-    (_, toi, edgeEdge) => {
-      fc.assert(
-        fc.property(seed, (from) => {
-          for (const points of queries(from, edgeEdge)) {
-            const { x0, x1 } = positionsOf(points)
-            const forwards = toi(x0, x1, 0, 1, 2, 3)
-            const backwards = toi(x1, x0, 0, 1, 2, 3)
-            expect(backwards < Infinity, points.join(', ')).toBe(forwards < Infinity)
-          }
-        }),
-        { numRuns: RUNS / 15 },
-      )
-    },
-  )
+  it.each([
+    ['vertex-face', vertexFaceToi, false],
+    ['edge-edge', edgeEdgeToi, true],
+  ] as const)('gives the same verdict when time runs backwards: %s', (_, toi, edgeEdge) => {
+    fc.assert(
+      fc.property(seed, (from) => {
+        for (const points of queries(from, edgeEdge)) {
+          const { x0, x1 } = positionsOf(points)
+          const forwards = toi(x0, x1, 0, 1, 2, 3)
+          const backwards = toi(x1, x0, 0, 1, 2, 3)
+          expect(backwards < Infinity, points.join(', ')).toBe(forwards < Infinity)
+        }
+      }),
+      { numRuns: RUNS / 15 },
+    )
+  })
 })

@@ -2,7 +2,12 @@ import fc from 'fast-check'
 
 /** Integers of very different lengths, sparse as products of far-off doubles are. */
 export const wideInteger = fc
-  .tuple(fc.bigInt({ min: -(1n << 53n), max: 1n << 53n }), fc.nat(4000), fc.bigInt({ min: -(1n << 20n), max: 1n << 20n }), fc.nat(3000))
+  .tuple(
+    fc.bigInt({ min: -(1n << 53n), max: 1n << 53n }),
+    fc.nat(4000),
+    fc.bigInt({ min: -(1n << 20n), max: 1n << 20n }),
+    fc.nat(3000),
+  )
   .map(([m, shift, rest, low]) => (m << BigInt(shift)) + (rest << BigInt(low)))
 
 export function product(f: readonly bigint[], g: readonly bigint[]): bigint[] {

@@ -36,7 +36,8 @@ export function inPlane(random: Random): Float64Array {
 /** Coordinates that change sign at one time, such as 2/3 or 7/8, or stay: roots that crowd around that time, as close as 2^−2000. */
 export function aroundOneTime(random: Random): Float64Array {
   const ratio = [1, 2, 3, 0.5, 7][below(random, 5)] ?? 1
-  const scales = (least: number, most: number) => Array.from({ length: 1 + below(random, 3) }, () => 2 ** (least + below(random, most - least + 1)))
+  const scales = (least: number, most: number) =>
+    Array.from({ length: 1 + below(random, 3) }, () => 2 ** (least + below(random, most - least + 1)))
   const sizes = scales(-500, 500)
   const constants = scales(-1074, 300)
   const points = new Float64Array(24)

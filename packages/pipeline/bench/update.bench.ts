@@ -25,17 +25,29 @@ function measure(scene: string, triangles: Uint32Array, x0: Float64Array, x1: Fl
   ccd.step(x0, x1)
   const times = Array.from({ length: rounds }, () => ({ step: timed(() => ccd.step(x0, x1)), update: timed(update) }))
   const [step, refit] = [median(times.map((time) => time.step)), median(times.map((time) => time.update))]
-  return { scene, triangles: topology.triangleCount, 'step ms': step.toFixed(1), 'update ms': refit.toFixed(2), 'share %': ((100 * refit) / step).toFixed(1) }
+  return {
+    scene,
+    triangles: topology.triangleCount,
+    'step ms': step.toFixed(1),
+    'update ms': refit.toFixed(2),
+    'share %': ((100 * refit) / step).toFixed(1),
+  }
 }
 
 const rows = ['cloth-ball', 'cloth-funnel'].map((name) => {
   const { triangles, x0, x1 } = readScene(folder, name)
   return measure(name, triangles, x0, x1)
 })
-for (const [name, frames] of [['jolt-cloth-spin-40k', [0, 4, 16]], ['makehuman-skip', [3, 10]], ['knight-skip', [3]], ['cesium-man', [5]]] as const) {
+for (const [name, frames] of [
+  ['jolt-cloth-spin-40k', [0, 4, 16]],
+  ['makehuman-skip', [3, 10]],
+  ['knight-skip', [3]],
+  ['cesium-man', [5]],
+] as const) {
   const sequence = readSequence(folder, name)
   if (sequence.format !== 'ccd-seq/1') continue
-  for (const frame of frames) rows.push(measure(`${name} ${frame}`, sequence.triangles, sequence.frame(frame), sequence.frame(frame + 1)))
+  for (const frame of frames)
+    rows.push(measure(`${name} ${frame}`, sequence.triangles, sequence.frame(frame), sequence.frame(frame + 1)))
 }
 if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify(rows, undefined, 2)}\n`)
 else console.table(rows)

@@ -14,8 +14,12 @@ import { dataFolder, readScene, readSequence } from '@ccd/scenes'
 import { deformableCcd, type DeformableOptions } from '../src/index'
 
 const SEQUENCES: readonly (readonly [string, readonly number[]])[] = [
-  ['jolt-cloth-spin-40k', [0, 1, 2, 3, 4, 6, 8, 10, 12, 14, 16]], ['makehuman-skip', [0, 3, 7, 10, 17]],
-  ['knight-skip', [3, 20, 45]], ['cesium-man', [0, 4, 5, 22, 40]], ['fox-survey', [5, 50, 90]], ['rigged-figure', [5, 20, 30]],
+  ['jolt-cloth-spin-40k', [0, 1, 2, 3, 4, 6, 8, 10, 12, 14, 16]],
+  ['makehuman-skip', [0, 3, 7, 10, 17]],
+  ['knight-skip', [3, 20, 45]],
+  ['cesium-man', [0, 4, 5, 22, 40]],
+  ['fox-survey', [5, 50, 90]],
+  ['rigged-figure', [5, 20, 30]],
   ['break-three-ammo', [0, 10]],
 ]
 /** Each step is measured until this many milliseconds have gone into it, at most MOST_ROUNDS times. */
@@ -52,10 +56,18 @@ function measure(scene: string, triangles: Uint32Array, steps: readonly Step[], 
   const [first] = steps
   if (first === undefined) return
   const mesh = { triangles, vertexCount: first[0].length / 3 }
-  const ccds: Ccds = { without: deformableCcd(mesh, WAYS.without), always: deformableCcd(mesh, WAYS.always), auto: deformableCcd(mesh, WAYS.auto) }
-  const measured = steps.map((): Measured => ({
-    ms: { without: [], always: [], auto: [] }, pairs: { without: 0, always: 0, auto: 0 }, contacts: new Set(),
-  }))
+  const ccds: Ccds = {
+    without: deformableCcd(mesh, WAYS.without),
+    always: deformableCcd(mesh, WAYS.always),
+    auto: deformableCcd(mesh, WAYS.auto),
+  }
+  const measured = steps.map(
+    (): Measured => ({
+      ms: { without: [], always: [], auto: [] },
+      pairs: { without: 0, always: 0, auto: 0 },
+      contacts: new Set(),
+    }),
+  )
   run(ccds, steps, measured, 0)
   const took = run(ccds, steps, measured, 0) / steps.length
   for (const { ms } of measured) for (const way of NAMES) ms[way].length = 0
@@ -70,11 +82,17 @@ function measure(scene: string, triangles: Uint32Array, steps: readonly Step[], 
     const dropped = (way: Way) => `${(100 * (1 - pairs[way] / Math.max(1, pairs.without))).toFixed(1)} %`.padStart(7)
     console.log(
       [
-        `${scene} ${labels[s] ?? ''}`.padEnd(25), `${triangles.length / 3}`.padStart(6), [...contacts].join('≠').padStart(7),
-        `${pairs.without}`.padStart(8), dropped('always'), dropped('auto'),
+        `${scene} ${labels[s] ?? ''}`.padEnd(25),
+        `${triangles.length / 3}`.padStart(6),
+        [...contacts].join('≠').padStart(7),
+        `${pairs.without}`.padStart(8),
+        dropped('always'),
+        dropped('auto'),
         ...NAMES.map((way) => median(ms[way]).toFixed(2).padStart(8)),
-        ratio(ms.always, ms.without).padStart(7), ratio(ms.auto, ms.without).padStart(7),
-        share(exact), share(exact - off),
+        ratio(ms.always, ms.without).padStart(7),
+        ratio(ms.auto, ms.without).padStart(7),
+        share(exact),
+        share(exact - off),
       ].join('  '),
     )
   })
@@ -107,7 +125,11 @@ function run(ccds: Ccds, steps: readonly Step[], measured: readonly Measured[], 
 }
 
 /** Whether cones take part by default, and milliseconds of all their work, with the contour test and without. */
-function coneTimes({ parts }: Ccds['auto'], [x0, x1]: Step, rounds: number): { takesPart: boolean; exact: number; off: number } {
+function coneTimes(
+  { parts }: Ccds['auto'],
+  [x0, x1]: Step,
+  rounds: number,
+): { takesPart: boolean; exact: number; off: number } {
   const { topology, hierarchy } = parts
   const begin = (cones: ReturnType<typeof createNormalCones>): number => {
     const start = now()
@@ -119,7 +141,11 @@ function coneTimes({ parts }: Ccds['auto'], [x0, x1]: Step, rounds: number): { t
   const exact = createNormalCones(topology, hierarchy, { effort: 'always' })
   const off = createNormalCones(topology, hierarchy, { effort: 'always', contourTest: 'off' })
   const times = Array.from({ length: rounds + 1 }, () => [begin(exact), begin(off)] as const).slice(1)
-  return { takesPart: adaptive.counts.nodes > 0, exact: median(times.map(([ms]) => ms)), off: median(times.map(([, ms]) => ms)) }
+  return {
+    takesPart: adaptive.counts.nodes > 0,
+    exact: median(times.map(([ms]) => ms)),
+    off: median(times.map(([, ms]) => ms)),
+  }
 }
 
 function ratio(over: readonly number[], under: readonly number[]): string {
@@ -131,7 +157,9 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-console.log('scene                    triangles contacts   pairs  always     auto    without    always      auto  always/    auto/    cones  contour')
+console.log(
+  'scene                    triangles contacts   pairs  always     auto    without    always      auto  always/    auto/    cones  contour',
+)
 for (const name of ['cloth-funnel', 'cloth-ball']) {
   if (!name.includes(only)) continue
   const { triangles, x0, x1 } = readScene(folder, name)
@@ -142,7 +170,12 @@ for (const [name, usual] of SEQUENCES) {
   const frames = onlyFrames ?? usual
   const sequence = readSequence(folder, name)
   if (sequence.format === 'ccd-seq/1') {
-    measure(name, sequence.triangles, frames.map((frame): Step => [sequence.frame(frame), sequence.frame(frame + 1)]), frames.map(String))
+    measure(
+      name,
+      sequence.triangles,
+      frames.map((frame): Step => [sequence.frame(frame), sequence.frame(frame + 1)]),
+      frames.map(String),
+    )
   } else {
     for (const frame of frames) {
       const { triangles, x0, x1 } = sequence.interval(frame)

@@ -143,11 +143,15 @@ export function deformableCcd(mesh: DeformableMesh, options: DeformableOptions =
 
 function checkThreads(threads: number): number {
   if (Number.isInteger(threads) && threads >= 1 && threads <= 256) return threads
-  throw new CcdError('out-of-range', `threads is ${threads}, not a whole number from 1 to 256`, { argument: 'threads', value: threads })
+  throw new CcdError('out-of-range', `threads is ${threads}, not a whole number from 1 to 256`, {
+    argument: 'threads',
+    value: threads,
+  })
 }
 
 function whyNotShared({ cullers, audit }: DeformableOptions): string | undefined {
-  if (cullers?.some((culler) => typeof culler === 'function')) return 'cullers that are functions cannot cross to other threads'
+  if (cullers?.some((culler) => typeof culler === 'function'))
+    return 'cullers that are functions cannot cross to other threads'
   if (audit) return 'an audit looks at every pair from one thread'
   return whyNoThreads()
 }

@@ -1,16 +1,14 @@
 import { bvhSource, createHierarchy, type DynamicHierarchy, type WorkShare } from '@ccd/bvh'
 import { createNormalCones } from '@ccd/cnc'
-import {
-  CcdError,
-  createTopology,
-  type AnyStage,
-  type Culler,
-  type Source,
-  type Test,
-  type Topology,
-} from '@ccd/core'
+import { CcdError, createTopology, type AnyStage, type Culler, type Source, type Test, type Topology } from '@ccd/core'
 import { coplanarityFilter, elementaryTest } from '@ccd/elementary'
-import { allFeaturePairs, featureBounds, proceduralRepresentatives, staticRepresentatives, withOrphans } from '@ccd/prt-orphan'
+import {
+  allFeaturePairs,
+  featureBounds,
+  proceduralRepresentatives,
+  staticRepresentatives,
+  withOrphans,
+} from '@ccd/prt-orphan'
 import { sharedOrphans, type OrphanShare } from './threads/shared-orphans'
 
 /** A triangle mesh, or many in one vertex array. */
@@ -69,7 +67,9 @@ export function partsOf(mesh: DeformableMesh, options: PartsOptions, share?: Par
   const representatives = baseline ? 'none' : (options.representatives ?? 'procedural')
   const topology = createTopology(mesh.triangles, mesh.vertexCount)
   const hierarchy = createHierarchy(topology, mesh.bodies ? { bodies: mesh.bodies } : {})
-  const cullers = baseline ? [] : (options.cullers ?? DEFAULT_CULLERS).map((culler) => factoryOf(culler)(topology, hierarchy))
+  const cullers = baseline
+    ? []
+    : (options.cullers ?? DEFAULT_CULLERS).map((culler) => factoryOf(culler)(topology, hierarchy))
   const adjacent = representatives === 'procedural' ? 'skip' : 'include'
   const source = bvhSource({ hierarchy, cullers, adjacent, ...(share ? { share } : {}) })
   const stages = baseline ? [allFeaturePairs()] : [...expansion(representatives, cullers, share), coplanarityFilter()]
@@ -80,10 +80,14 @@ function factoryOf(culler: NamedCuller | CullerFactory): CullerFactory {
   if (typeof culler === 'function') return culler
   const create = NAMED[culler]
   if (create) return create
-  throw new CcdError('out-of-range', `there is no culler called "${culler}"; there are: ${Object.keys(NAMED).join(', ')}`, {
-    argument: 'cullers',
-    value: culler,
-  })
+  throw new CcdError(
+    'out-of-range',
+    `there is no culler called "${culler}"; there are: ${Object.keys(NAMED).join(', ')}`,
+    {
+      argument: 'cullers',
+      value: culler,
+    },
+  )
 }
 
 function expansion(
@@ -94,7 +98,10 @@ function expansion(
   switch (representatives) {
     case 'procedural':
       // The expander has the feature bounds built in; the few orphans go on to the coplanarity filter.
-      return [proceduralRepresentatives(), share ? sharedOrphans(withOrphans({ cullers }), share) : withOrphans({ cullers })]
+      return [
+        proceduralRepresentatives(),
+        share ? sharedOrphans(withOrphans({ cullers }), share) : withOrphans({ cullers }),
+      ]
     case 'static':
       return [staticRepresentatives(), featureBounds()]
     case 'none':

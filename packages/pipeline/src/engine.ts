@@ -9,7 +9,13 @@ import {
   type StepResult,
   type TopologyChange,
 } from '@ccd/core'
-import { partsOf, type DeformableMesh, type DeformableParts, type PartShare, type PartsOptions } from './deformable-parts'
+import {
+  partsOf,
+  type DeformableMesh,
+  type DeformableParts,
+  type PartShare,
+  type PartsOptions,
+} from './deformable-parts'
 import { dropSeparating } from './drop-separating'
 
 /** What a step is examined for: its contacts, or how much of it is safe. */
@@ -72,7 +78,8 @@ export class Engine {
   /** A change that is refused has changed nothing. */
   change({ bodies, ...change }: MeshChange): void {
     const { topology, hierarchy, source, stages, test } = this.parts
-    if (this.#hasBodies && change.added.length > 0) checkBodies(bodies, topology.triangleCount + change.added.length / 3)
+    if (this.#hasBodies && change.added.length > 0)
+      checkBodies(bodies, topology.triangleCount + change.added.length / 3)
     updateTopology(topology, change)
     if (bodies) hierarchy.setBodies(bodies)
     for (const part of [source, ...stages, test]) part.topologyChanged?.(change, topology)

@@ -12,7 +12,12 @@ export function exactAudit(share: number): Audit {
   return { share, toi: exactToi }
 }
 
-function exactToi(kind: FeaturePairKind, a: number, b: number, { topology, motion, minSeparation }: StepContext): number {
+function exactToi(
+  kind: FeaturePairKind,
+  a: number,
+  b: number,
+  { topology, motion, minSeparation }: StepContext,
+): number {
   if (!topology || motion.kind !== 'linear') {
     throw new CcdError('audit-unsupported', 'an audit needs a mesh in linear motion')
   }
@@ -20,6 +25,10 @@ function exactToi(kind: FeaturePairKind, a: number, b: number, { topology, motio
   const { x0, x1 } = motion
   const id = (list: Uint32Array, index: number): number => list[index] ?? 0
   return kind === 'vertex-face'
-    ? vertexFaceToi(x0, x1, a, id(triangles, 3 * b), id(triangles, 3 * b + 1), id(triangles, 3 * b + 2), { minSeparation })
-    : edgeEdgeToi(x0, x1, id(edges, 2 * a), id(edges, 2 * a + 1), id(edges, 2 * b), id(edges, 2 * b + 1), { minSeparation })
+    ? vertexFaceToi(x0, x1, a, id(triangles, 3 * b), id(triangles, 3 * b + 1), id(triangles, 3 * b + 2), {
+        minSeparation,
+      })
+    : edgeEdgeToi(x0, x1, id(edges, 2 * a), id(edges, 2 * a + 1), id(edges, 2 * b), id(edges, 2 * b + 1), {
+        minSeparation,
+      })
 }

@@ -9,6 +9,9 @@ export function sinkOf(query: Query): Sink {
     case 'any':
       return anyContact()
     default:
-      throw new CcdError('out-of-range', `query is "${query}", not all, first or any`, { argument: 'query', value: query })
+      throw new CcdError('out-of-range', `query is "${query}", not all, first or any`, {
+        argument: 'query',
+        value: query,
+      })
   }
 }

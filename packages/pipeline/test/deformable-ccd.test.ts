@@ -5,10 +5,15 @@ import { describe, expect, it } from 'vitest'
 import { contactKeys, meshOf, oracleContacts } from './support'
 
 const seeds = process.env.CCD_FULL === '1' ? [11, 12] : [11]
-const meshes = seeds.flatMap((seed) => [...smallMeshes(seed)].map((mesh, i) => [`seed ${seed}, ${i}: ${mesh.name}`, mesh] as const))
+const meshes = seeds.flatMap((seed) =>
+  [...smallMeshes(seed)].map((mesh, i) => [`seed ${seed}, ${i}: ${mesh.name}`, mesh] as const),
+)
 const everyContact: readonly (readonly [string, DeformableOptions])[] = [
   ['normal cones, procedural representatives and orphans', {}],
-  ['normal cones that always work', { cullers: [(topology, hierarchy) => createNormalCones(topology, hierarchy, { effort: 'always' })] }],
+  [
+    'normal cones that always work',
+    { cullers: [(topology, hierarchy) => createNormalCones(topology, hierarchy, { effort: 'always' })] },
+  ],
   ['no cullers', { cullers: [] }],
   ['static representatives', { representatives: 'static' }],
   ['no representatives', { representatives: 'none' }],
@@ -35,7 +40,11 @@ describe('queries', () => {
     const step = (query: 'all' | 'first' | 'any') => {
       const ccd = deformableCcd(meshOf(mesh), { query })
       const result = ccd.step(mesh.x0, mesh.x1)
-      return { keys: contactKeys(result.contacts, ccd.parts.topology), earliest: result.earliest, toi: Array.from(result.contacts.toi) }
+      return {
+        keys: contactKeys(result.contacts, ccd.parts.topology),
+        earliest: result.earliest,
+        toi: Array.from(result.contacts.toi),
+      }
     }
     const all = step('all')
     const first = step('first')
@@ -56,7 +65,9 @@ describe('a pipeline that is used for many steps', () => {
       const fresh = deformableCcd(meshOf(mesh))
       const bytes = (ccd: typeof used) => {
         const { contacts } = ccd.step(mesh.x0, mesh.x1)
-        return [contacts.kind, contacts.a, contacts.b, contacts.toi].map((column) => Array.from(column.subarray(0, contacts.length)))
+        return [contacts.kind, contacts.a, contacts.b, contacts.toi].map((column) =>
+          Array.from(column.subarray(0, contacts.length)),
+        )
       }
       expect(bytes(used)).toEqual(bytes(fresh))
     }
@@ -72,7 +83,14 @@ describe('a pipeline that is used for many steps', () => {
       // Triangle ids are stable and those of the fresh mesh are not: compare faces by their vertices.
       const { triangles } = ccd.parts.topology
       const byVertices = (keys: string[], list: Uint32Array) =>
-        keys.map((key) => key.replace(/^v (\d+) (\d+)$/, (_all, v: string, f: string) => `v ${v} ${list.subarray(3 * Number(f), 3 * Number(f) + 3).join()}`)).sort()
+        keys
+          .map((key) =>
+            key.replace(
+              /^v (\d+) (\d+)$/,
+              (_all, v: string, f: string) => `v ${v} ${list.subarray(3 * Number(f), 3 * Number(f) + 3).join()}`,
+            ),
+          )
+          .sort()
       expect(byVertices(contactKeys(contacts, ccd.parts.topology), triangles)).toEqual(
         byVertices([...oracleContacts(mesh.after).keys()], mesh.after.triangles),
       )
@@ -96,7 +114,12 @@ describe('audit', () => {
   })
 
   it('finds the contact that a culler without a proof loses, and the culler', () => {
-    const guilty = { name: 'culls everything', contract: { motion: ['linear'], separation: 'any', keeps: 'every-contact' }, begin() {}, cullsPair: () => true } as const
+    const guilty = {
+      name: 'culls everything',
+      contract: { motion: ['linear'], separation: 'any', keeps: 'every-contact' },
+      begin() {},
+      cullsPair: () => true,
+    } as const
     const colliding = meshes.map(([, mesh]) => mesh).find((mesh) => oracleContacts(mesh).size > 0)
     if (!colliding) throw new Error('no mesh with a contact')
     const ccd = deformableCcd(meshOf(colliding), { audit: 1, cullers: [() => guilty] })
@@ -106,23 +129,36 @@ describe('audit', () => {
 
 describe.skipIf(!dataFolder())('real scenes', () => {
   const folder = dataFolder() ?? ''
-  it.each(folder ? listScenes(folder) : [])('%s: every contact of the ground truth, none besides, none twice, none late', (name) => {
-    const { triangles, x0, x1, edges, groundTruth } = readScene(folder, name)
-    const ccd = deformableCcd({ triangles, vertexCount: x0.length / 3 })
-    const { contacts } = ccd.step(x0, x1)
-    const ends = (e: number | undefined): string => `${[edges[2 * (e ?? 0)], edges[2 * (e ?? 0) + 1]].sort((p, q) => (p ?? 0) - (q ?? 0)).join()}`
-    const truth = new Map<string, number>()
-    const { vertexFace, edgeEdge } = groundTruth
-    vertexFace.truth.forEach((hit, i) => {
-      if (hit) truth.set(`v ${vertexFace.pairs[2 * i]} ${vertexFace.pairs[2 * i + 1]}`, vertexFace.toi[i] ?? -1)
-    })
-    edgeEdge.truth.forEach((hit, i) => {
-      if (hit) truth.set(`e ${[ends(edgeEdge.pairs[2 * i]), ends(edgeEdge.pairs[2 * i + 1])].sort().join(' ')}`, edgeEdge.toi[i] ?? -1)
-    })
-    const keys = contactKeys(contacts, ccd.parts.topology)
-    expect(keys.length).toBe(truth.size)
-    expect(keys.filter((key) => !truth.has(key))).toEqual([])
-    const wrong = keys.filter((key, i) => !((contacts.toi[i] ?? 2) <= (truth.get(key) ?? -1) && (contacts.toi[i] ?? -1) >= (truth.get(key) ?? 2) - 1e-12))
-    expect(wrong).toEqual([])
-  })
+  it.each(folder ? listScenes(folder) : [])(
+    '%s: every contact of the ground truth, none besides, none twice, none late',
+    (name) => {
+      const { triangles, x0, x1, edges, groundTruth } = readScene(folder, name)
+      const ccd = deformableCcd({ triangles, vertexCount: x0.length / 3 })
+      const { contacts } = ccd.step(x0, x1)
+      const ends = (e: number | undefined): string =>
+        `${[edges[2 * (e ?? 0)], edges[2 * (e ?? 0) + 1]].sort((p, q) => (p ?? 0) - (q ?? 0)).join()}`
+      const truth = new Map<string, number>()
+      const { vertexFace, edgeEdge } = groundTruth
+      vertexFace.truth.forEach((hit, i) => {
+        if (hit) truth.set(`v ${vertexFace.pairs[2 * i]} ${vertexFace.pairs[2 * i + 1]}`, vertexFace.toi[i] ?? -1)
+      })
+      edgeEdge.truth.forEach((hit, i) => {
+        if (hit)
+          truth.set(
+            `e ${[ends(edgeEdge.pairs[2 * i]), ends(edgeEdge.pairs[2 * i + 1])].sort().join(' ')}`,
+            edgeEdge.toi[i] ?? -1,
+          )
+      })
+      const keys = contactKeys(contacts, ccd.parts.topology)
+      expect(keys.length).toBe(truth.size)
+      expect(keys.filter((key) => !truth.has(key))).toEqual([])
+      const wrong = keys.filter(
+        (key, i) =>
+          !(
+            (contacts.toi[i] ?? 2) <= (truth.get(key) ?? -1) && (contacts.toi[i] ?? -1) >= (truth.get(key) ?? 2) - 1e-12
+          ),
+      )
+      expect(wrong).toEqual([])
+    },
+  )
 })

@@ -10,8 +10,10 @@ function dropped(h0: number, h1: number) {
   return { triangles, x0: at(h0), x1: at(h1) }
 }
 
-const limit = (mesh: ReturnType<typeof dropped>, options?: Parameters<ReturnType<typeof deformableCcd>['maxStep']>[2]) =>
-  deformableCcd(meshOf(mesh)).maxStep(mesh.x0, mesh.x1, options)
+const limit = (
+  mesh: ReturnType<typeof dropped>,
+  options?: Parameters<ReturnType<typeof deformableCcd>['maxStep']>[2],
+) => deformableCcd(meshOf(mesh)).maxStep(mesh.x0, mesh.x1, options)
 
 describe('maxStep', () => {
   it('is 1 where the whole step is safe', () => {

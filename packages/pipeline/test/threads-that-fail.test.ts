@@ -33,7 +33,11 @@ describe('a thread that fails', () => {
   it.each([
     ['ends in the middle of a step', onClaim('process.exit(1)'), /thread ended/],
     ['throws in the middle of a step', onClaim("throw new Error('boom')"), /boom/],
-    ['divides the work in another way', 'const store = Atomics.store; Atomics.store = (words, index, value) => store(words, index, index === 14 ? value + 1 : value)', /divide/],
+    [
+      'divides the work in another way',
+      'const store = Atomics.store; Atomics.store = (words, index, value) => store(words, index, index === 14 ? value + 1 : value)',
+      /divide/,
+    ],
   ])('%s: the step fails with its reason, and the next one works', (_name, line, reason) => {
     sabotage.line = line
     const ccd = deformableCcd(meshOf(mesh), { threads: 2 })
@@ -63,7 +67,9 @@ describe('a thread that fails', () => {
     ccd.updateTopology(breaking.change)
     expect(() => ccd.step(breaking.after.x0, breaking.after.x1)).toThrow(/failed/)
     sabotage.line = ''
-    expect(essence(ccd.step(breaking.after.x0, breaking.after.x1))).toEqual(essence(lone.step(breaking.after.x0, breaking.after.x1)))
+    expect(essence(ccd.step(breaking.after.x0, breaking.after.x1))).toEqual(
+      essence(lone.step(breaking.after.x0, breaking.after.x1)),
+    )
     ccd.close()
   })
 
@@ -97,12 +103,19 @@ describe('the end', () => {
     console.log(ccd.step(at(1), at(-1)).leftOut.length, ccd.step(at(1), at(-1)).contacts.length)
     ${close}`
   const run = (code: string) =>
-    promisify(execFile)(process.execPath, ['--conditions=ccd-source', '--import', 'tsx', '--input-type=module', '--eval', code], {
-      cwd: fileURLToPath(new URL('..', import.meta.url)),
-      timeout: 60_000,
-    })
+    promisify(execFile)(
+      process.execPath,
+      ['--conditions=ccd-source', '--import', 'tsx', '--input-type=module', '--eval', code],
+      {
+        cwd: fileURLToPath(new URL('..', import.meta.url)),
+        timeout: 60_000,
+      },
+    )
 
-  it.each([['closed', 'ccd.close()'], ['not closed', '']])('a program ends by itself when its pipeline is %s', async (_name, close) => {
+  it.each([
+    ['closed', 'ccd.close()'],
+    ['not closed', ''],
+  ])('a program ends by itself when its pipeline is %s', async (_name, close) => {
     const { stdout } = await run(program(close))
     expect(stdout.trim()).toMatch(/^0 [1-9]/)
   })

@@ -1,5 +1,19 @@
 import { deformableCcd, type DeformableCcd, type DeformableOptions } from '@ccd/pipeline'
-import { balls, breakingGrid, clothOverBall, dataFolder, finnedSheet, foldedSheet, listScenes, pinchedSheets, readScene, rollingSheet, smallMeshes, soup, torus } from '@ccd/scenes'
+import {
+  balls,
+  breakingGrid,
+  clothOverBall,
+  dataFolder,
+  finnedSheet,
+  foldedSheet,
+  listScenes,
+  pinchedSheets,
+  readScene,
+  rollingSheet,
+  smallMeshes,
+  soup,
+  torus,
+} from '@ccd/scenes'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { essence, essenceOfFirst } from './same-bytes'
 import { contactKeys, meshOf, oracleContacts, type Mesh } from './support'
@@ -31,7 +45,11 @@ describe('any number of threads', () => {
   it.each(scenes)('gives the same bytes and counts: %s', (_name, mesh) => {
     const one = started(mesh, {})
     const teams = [2, 3].map((threads) => started(mesh, { threads }))
-    for (const [x0, x1] of [[mesh.x0, mesh.x1], [mesh.x1, mesh.x0], [mesh.x0, mesh.x0]] as const) {
+    for (const [x0, x1] of [
+      [mesh.x0, mesh.x1],
+      [mesh.x1, mesh.x0],
+      [mesh.x0, mesh.x0],
+    ] as const) {
       const expected = essence(one.step(x0, x1))
       for (const team of teams) {
         const result = team.step(x0, x1)
@@ -53,7 +71,9 @@ describe('any number of threads', () => {
   ]
   it.each(variants)('gives the same bytes and counts: %o', (options) => {
     // Conservative solvers take their time with many contacts.
-    const chosen = scenes.filter(([name]) => name.includes('fins') || (name.includes('balls') && options.solver === undefined))
+    const chosen = scenes.filter(
+      ([name]) => name.includes('fins') || (name.includes('balls') && options.solver === undefined),
+    )
     expect(chosen.length).toBeGreaterThan(0)
     const compared = options.query === 'first' ? essenceOfFirst : essence
     for (const [, mesh] of chosen) {
@@ -88,7 +108,11 @@ describe('any number of threads', () => {
     const [one, two] = [started(mesh, {}), started(mesh, { threads: 2 })]
     const { contacts } = one.step(mesh.x0, mesh.x1)
     two.step(mesh.x0, mesh.x1)
-    const [kind, a, b] = [contacts.kind[0] === 0 ? 'vertex-face' : 'edge-edge', contacts.a[0] ?? 0, contacts.b[0] ?? 0] as const
+    const [kind, a, b] = [
+      contacts.kind[0] === 0 ? 'vertex-face' : 'edge-edge',
+      contacts.a[0] ?? 0,
+      contacts.b[0] ?? 0,
+    ] as const
     expect(two.explain(kind, a, b)).toEqual(one.explain(kind, a, b))
   })
 
@@ -172,7 +196,12 @@ describe('where threads cannot work', () => {
   })
 
   it('one works with cullers that are functions, and with an audit, and says so', () => {
-    const harmless = { name: 'none', contract: { motion: ['linear'], separation: 'any', keeps: 'every-contact' }, begin() {}, cullsPair: () => false } as const
+    const harmless = {
+      name: 'none',
+      contract: { motion: ['linear'], separation: 'any', keeps: 'every-contact' },
+      begin() {},
+      cullsPair: () => false,
+    } as const
     expect(threadsLeftOut({ cullers: [() => harmless] })).toContain('functions')
     expect(threadsLeftOut({ audit: 0.01 })).toContain('audit')
   })

@@ -11,15 +11,13 @@ export const RECORD: i32 = 6
 export const VOLUME: i32 = 6
 
 /** The volume of corner k of the triangle at r. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function volumeOf(volumes: i32, r: i32, k: i32): i32 {
   return volumes + (load<i32>(r + (k << 2)) << VOLUME)
 }
 
 /** The other end of edge k of the triangle at r. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function nextVolumeOf(volumes: i32, r: i32, k: i32): i32 {
   return volumeOf(volumes, r, k == 2 ? 0 : k + 1)
 }

@@ -1,14 +1,22 @@
 // Which feature pairs a triangle pair represents; src/kernels/procedural.ts is the reference.
 import { RECORD } from './_record'
 
-// @ts-ignore: decorator
-@inline
+// @inline
 export function anyOf(a: v128, b0: v128, b1: v128, b2: v128): v128 {
   return v128.or(v128.or(i32x4.eq(a, b0), i32x4.eq(a, b1)), i32x4.eq(a, b2))
 }
 
 /** Whether triangle t is the first in the list of v, its vertex k, that is not adjacent to the triangle at ru. */
-export function representsVertex(records: i32, vertexStart: i32, vertexTriangles: i32, k: i32, v: i32, t: i32, rt: i32, ru: i32): i32 {
+export function representsVertex(
+  records: i32,
+  vertexStart: i32,
+  vertexTriangles: i32,
+  k: i32,
+  v: i32,
+  t: i32,
+  rt: i32,
+  ru: i32,
+): i32 {
   if (k > 0 && v == load<i32>(rt)) return 0
   if (k > 1 && v == load<i32>(rt, 4)) return 0
   const u0 = v128.load32_splat(ru)
@@ -25,8 +33,7 @@ export function representsVertex(records: i32, vertexStart: i32, vertexTriangles
 }
 
 /** Slots of t that may be a corner of u: equal low halves are enough for a closer look. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function near(rt: i32, ru: i32): v128 {
   const slots = v128.load(rt, 48)
   return v128.or(
@@ -36,18 +43,17 @@ export function near(rt: i32, ru: i32): v128 {
 }
 
 /** Vertices of t, not represented there first, whose first triangle may be adjacent to the other one. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function doubtfulVertices(rt: i32, flags: i32, hits: v128): i32 {
   const bits = i8x16.bitmask(i8x16.narrow_i16x8_s(hits, hits)) & 255
   const owners = load<i32>(rt, 28)
-  const doubtful = i32((bits & owners) != 0) | (i32((bits & (owners >> 8)) != 0) << 1) | (i32((bits & (owners >> 16)) != 0) << 2)
+  const doubtful =
+    i32((bits & owners) != 0) | (i32((bits & (owners >> 8)) != 0) << 1) | (i32((bits & (owners >> 16)) != 0) << 2)
   return (doubtful | (((flags >> 9) & 1) * 7)) & ~flags & 7
 }
 
 /** Whether the other triangles of edge k of t and edge l of u are adjacent, each an edge and the vertex across it. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function othersAdjacent(rt: i32, k: i32, ru: i32, l: i32): bool {
   const acrossE = load<i32>(rt + (k << 2), 32)
   const acrossG = load<i32>(ru + (l << 2), 32)
@@ -55,7 +61,9 @@ function othersAdjacent(rt: i32, k: i32, ru: i32, l: i32): bool {
   const g1 = load<i32>(ru + (l == 2 ? 0 : (l + 1) << 2))
   const e0 = load<i32>(rt + (k << 2))
   const e1 = load<i32>(rt + (k == 2 ? 0 : (k + 1) << 2))
-  return (i32(acrossE == g0) | i32(acrossE == g1) | i32(acrossG == e0) | i32(acrossG == e1) | i32(acrossE == acrossG)) != 0
+  return (
+    (i32(acrossE == g0) | i32(acrossE == g1) | i32(acrossG == e0) | i32(acrossG == e1) | i32(acrossE == acrossG)) != 0
+  )
 }
 
 /**

@@ -1,12 +1,17 @@
 // The fused expander: procedural representatives and feature bounds. src/kernels/procedural.ts is the reference; the
 // output is the same, order included.
-import { movingEdgesApart, movingTrianglesApart, movingVertexFaceApart, sweptEdgesApart, sweptVertexFaceApart } from './_bounds'
+import {
+  movingEdgesApart,
+  movingTrianglesApart,
+  movingVertexFaceApart,
+  sweptEdgesApart,
+  sweptVertexFaceApart,
+} from './_bounds'
 import { nextVolumeOf, RECORD, VOLUME, volumeOf } from './_record'
 import { anyOf, doubtfulVertices, near, nearEdges, representsVertex } from './_representatives'
 
 /** If the triangles are apart then so are all their features, and nothing more is asked. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function trianglesApart(volumes: i32, rt: i32, ru: i32): bool {
   const a = volumeOf(volumes, rt, 0)
   const b = volumeOf(volumes, rt, 1)
@@ -22,8 +27,18 @@ function trianglesApart(volumes: i32, rt: i32, ru: i32): bool {
  * a doubtful vertex is represented here is asked last: most are dropped by their volumes.
  */
 function pushVertices(
-  moving: i32, records: i32, volumes: i32, vertexStart: i32, vertexTriangles: i32,
-  t: i32, rt: i32, u: i32, ru: i32, selected: i32, doubtful: i32, out: i32,
+  moving: i32,
+  records: i32,
+  volumes: i32,
+  vertexStart: i32,
+  vertexTriangles: i32,
+  t: i32,
+  rt: i32,
+  u: i32,
+  ru: i32,
+  selected: i32,
+  doubtful: i32,
+  out: i32,
 ): i32 {
   const a = volumeOf(volumes, ru, 0)
   const b = volumeOf(volumes, ru, 1)

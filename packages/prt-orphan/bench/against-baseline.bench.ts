@@ -7,9 +7,24 @@
 // Run: pnpm --filter @ccd/prt-orphan bench bench/against-baseline.bench.ts [--counts] [--json] [--steps=4] [scene …]
 import { bvhSource, createHierarchy } from '@ccd/bvh'
 import { createNormalCones } from '@ccd/cnc'
-import { areAdjacent, collect, createTopology, pipelineOf, type AnyStage, type PairBatch, type PairStream, type StepContext } from '@ccd/core'
+import {
+  areAdjacent,
+  collect,
+  createTopology,
+  pipelineOf,
+  type AnyStage,
+  type PairBatch,
+  type PairStream,
+  type StepContext,
+} from '@ccd/core'
 import { coplanarityFilter, elementaryTest } from '@ccd/elementary'
-import { allFeaturePairs, featureBounds, proceduralRepresentatives, withOrphans, type FeatureKind } from '@ccd/prt-orphan'
+import {
+  allFeaturePairs,
+  featureBounds,
+  proceduralRepresentatives,
+  withOrphans,
+  type FeatureKind,
+} from '@ccd/prt-orphan'
 import type { MovingMesh } from '@ccd/scenes'
 import { benchScenes, type BenchScene } from './kernels/bench-scenes'
 
@@ -18,8 +33,21 @@ const stepsPerScene = Number(process.argv.find((argument) => argument.startsWith
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 
 type Counts = Record<
-  'triangles' | 'pairs' | 'adjacent pairs' | '15 per pair' | 'base tests' | 'pairs, ours' | 'once each' | 'bounds' | 'tests' | 'segments' |
-    'solved' | 'pairs with cones' | 'tests with cones' | 'solved with cones' | 'contacts',
+  | 'triangles'
+  | 'pairs'
+  | 'adjacent pairs'
+  | '15 per pair'
+  | 'base tests'
+  | 'pairs, ours'
+  | 'once each'
+  | 'bounds'
+  | 'tests'
+  | 'segments'
+  | 'solved'
+  | 'pairs with cones'
+  | 'tests with cones'
+  | 'solved with cones'
+  | 'contacts',
   number
 >
 
@@ -34,7 +62,12 @@ function drain(stream: PairStream, each: (batch: PairBatch) => void = () => unde
 
 function countsOf(mesh: MovingMesh): Counts {
   const topology = createTopology(mesh.triangles, mesh.x0.length / 3)
-  const step: StepContext = { topology, motion: { kind: 'linear', x0: mesh.x0, x1: mesh.x1 }, minSeparation: 0, horizon: 1 }
+  const step: StepContext = {
+    topology,
+    motion: { kind: 'linear', x0: mesh.x0, x1: mesh.x1 },
+    minSeparation: 0,
+    horizon: 1,
+  }
   const hierarchy = createHierarchy(topology)
   const { triangles } = topology
   let adjacentPairs = 0
@@ -57,7 +90,12 @@ function countsOf(mesh: MovingMesh): Counts {
   const coned = () => bvhSource({ hierarchy, cullers: [cones] }).pairs(step)
   const conedTests = () => withOrphans({ cullers: [cones] }).run(proceduralRepresentatives().run(coned(), step), step)
   const solved = (stream: PairStream<FeatureKind>) => drain(coplanarityFilter().run(stream, step))
-  const contacts = pipelineOf(bvhSource({ hierarchy }), [proceduralRepresentatives(), withOrphans()], elementaryTest(), collect())
+  const contacts = pipelineOf(
+    bvhSource({ hierarchy }),
+    [proceduralRepresentatives(), withOrphans()],
+    elementaryTest(),
+    collect(),
+  )
   return {
     triangles: topology.triangleCount,
     pairs,
@@ -95,7 +133,10 @@ function timesOf(mesh: MovingMesh, rounds: number): Times {
     papers: compose(bvhSource({ hierarchy, adjacent: 'include' }), [allFeaturePairs()], unfiltered),
     base: compose(bvhSource({ hierarchy, adjacent: 'include' }), [allFeaturePairs()]),
     ours: compose(bvhSource({ hierarchy }), [proceduralRepresentatives(), withOrphans()]),
-    cones: compose(bvhSource({ hierarchy, cullers: [cones] }), [proceduralRepresentatives(), withOrphans({ cullers: [cones] })]),
+    cones: compose(bvhSource({ hierarchy, cullers: [cones] }), [
+      proceduralRepresentatives(),
+      withOrphans({ cullers: [cones] }),
+    ]),
   }
   const all = COMPOSITIONS.map((name) => ({ name, times: [] as number[] }))
   for (let round = 0; round <= rounds; round++) {
@@ -141,16 +182,28 @@ function report({ name, kind, steps }: BenchScene) {
   }
   if (flag('counts')) return { counts, ratios, times: undefined }
   const rounds = name === 'cloth-ball' ? 1 : 3
-  const ms = sum(steps.map((load) => timesOf(load(), rounds)), COMPOSITIONS)
+  const ms = sum(
+    steps.map((load) => timesOf(load(), rounds)),
+    COMPOSITIONS,
+  )
   const perFrame = (value: number): string => (value / steps.length).toFixed(1)
   const times = {
-    scene: name, kind, 'base, unfiltered cubic ms': perFrame(ms.papers), 'base ms': perFrame(ms.base), 'ours ms': perFrame(ms.ours), 'with cones ms': perFrame(ms.cones),
-    'unfiltered ÷ ours': ratio(ms.papers, ms.ours), 'base ÷ ours': ratio(ms.base, ms.ours), 'base ÷ cones': ratio(ms.base, ms.cones),
+    scene: name,
+    kind,
+    'base, unfiltered cubic ms': perFrame(ms.papers),
+    'base ms': perFrame(ms.base),
+    'ours ms': perFrame(ms.ours),
+    'with cones ms': perFrame(ms.cones),
+    'unfiltered ÷ ours': ratio(ms.papers, ms.ours),
+    'base ÷ ours': ratio(ms.base, ms.ours),
+    'base ÷ cones': ratio(ms.base, ms.cones),
   }
   return { counts, ratios, times }
 }
 
-const scenes = benchScenes(stepsPerScene).filter(({ name, kind }) => wanted.length === 0 || wanted.includes(name) || wanted.includes(kind))
+const scenes = benchScenes(stepsPerScene).filter(
+  ({ name, kind }) => wanted.length === 0 || wanted.includes(name) || wanted.includes(kind),
+)
 const reports = scenes.map(report)
 if (flag('json')) process.stdout.write(`${JSON.stringify(reports, undefined, 2)}\n`)
 else {

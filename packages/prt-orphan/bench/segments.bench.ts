@@ -9,7 +9,12 @@ import { featureBounds, staticRepresentatives, type FeatureKind } from '@ccd/prt
 import type { MovingMesh } from '@ccd/scenes'
 import { benchScenes } from './kernels/bench-scenes'
 
-interface Counts { all: number; box: number; segment: number; motion: number }
+interface Counts {
+  all: number
+  box: number
+  segment: number
+  motion: number
+}
 
 function vertexFaces(stream: PairStream<FeatureKind>): number {
   let count = 0
@@ -37,7 +42,12 @@ function countsOf({ triangles, x0, x1 }: MovingMesh, longer: number): Counts {
   const source = bvhSource({ hierarchy: createHierarchy(topology, { kDop: 6 }), adjacent: 'include' })
   const expanded = () => staticRepresentatives().run(source.pairs(step), step)
   const bounded = (vertex: 'box' | 'segment') => vertexFaces(featureBounds({ kDop: 6, vertex }).run(expanded(), step))
-  return { all: vertexFaces(expanded()), box: bounded('box'), segment: bounded('segment'), motion: motionOf(topology, x0, end) }
+  return {
+    all: vertexFaces(expanded()),
+    box: bounded('box'),
+    segment: bounded('segment'),
+    motion: motionOf(topology, x0, end),
+  }
 }
 
 const stepsPerScene = Number(process.argv.find((argument) => argument.startsWith('--steps='))?.slice(8) ?? 2)
@@ -51,8 +61,12 @@ for (const { name, steps } of benchScenes(stepsPerScene)) {
     const sum = (key: keyof Counts): number => counts.reduce((total, row) => total + row[key], 0)
     const rate = (left: number): number => 100 * (1 - left / sum('all'))
     rows.push({
-      scene: name, 'step ×': longer, 'path ÷ edge': (sum('motion') / counts.length).toFixed(2), pairs: sum('all'),
-      'box culls %': rate(sum('box')).toFixed(1), 'segment culls %': rate(sum('segment')).toFixed(1),
+      scene: name,
+      'step ×': longer,
+      'path ÷ edge': (sum('motion') / counts.length).toFixed(2),
+      pairs: sum('all'),
+      'box culls %': rate(sum('box')).toFixed(1),
+      'segment culls %': rate(sum('segment')).toFixed(1),
       'improvement %': (100 * (rate(sum('segment')) / rate(sum('box')) - 1)).toFixed(1),
       'of what is left %': (100 * (1 - sum('segment') / sum('box'))).toFixed(1),
     })

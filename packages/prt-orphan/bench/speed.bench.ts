@@ -16,10 +16,16 @@ const data = dataFolder()
 if (!data) throw new Error('the data folder is missing')
 const scene = readScene(data, 'cloth-ball')
 const topology = createTopology(scene.triangles, scene.x0.length / 3)
-const step: StepContext = { topology, motion: { kind: 'linear', x0: scene.x0, x1: scene.x1 }, minSeparation: 0, horizon: 1 }
+const step: StepContext = {
+  topology,
+  motion: { kind: 'linear', x0: scene.x0, x1: scene.x1 },
+  minSeparation: 0,
+  horizon: 1,
+}
 const hierarchy = createHierarchy(topology)
 const batches: PairBatch<'triangle-triangle'>[] = []
-for (const { kind, pairs, length } of bvhSource({ hierarchy }).pairs(step)) batches.push({ kind, pairs: pairs.slice(0, 2 * length), length })
+for (const { kind, pairs, length } of bvhSource({ hierarchy }).pairs(step))
+  batches.push({ kind, pairs: pairs.slice(0, 2 * length), length })
 const pairCount = batches.reduce((sum, { length }) => sum + length, 0)
 
 const fused = ['fused, WebAssembly', 'fused, swept volumes as with a separation']
@@ -44,7 +50,12 @@ for (let round = 0; round < 8; round++) {
     best.set(name, Math.min(ms, best.get(name) ?? Number.POSITIVE_INFINITY))
   }
 }
-const expansion = [...best].map(([what, ms]) => ({ what, pairs: pairCount, ms: ms.toFixed(1), 'ns per pair': ((1e6 * ms) / pairCount).toFixed(1) }))
+const expansion = [...best].map(([what, ms]) => ({
+  what,
+  pairs: pairCount,
+  ms: ms.toFixed(1),
+  'ns per pair': ((1e6 * ms) / pairCount).toFixed(1),
+}))
 
 const orphans = [224, 708].map((side) => {
   const mesh = grid({ columns: side, rows: side, seed: 1 })
@@ -57,14 +68,24 @@ const orphans = [224, 708].map((side) => {
   return { triangles: large.triangleCount, orphans: found, ms: ms.toFixed(0) }
 })
 
-const composition = pipeline(bvhSource({ hierarchy }), proceduralRepresentatives(), withOrphans(), elementaryTest(), collect())
+const composition = pipeline(
+  bvhSource({ hierarchy }),
+  proceduralRepresentatives(),
+  withOrphans(),
+  elementaryTest(),
+  collect(),
+)
 const runs = Array.from({ length: 4 }, () => {
   let stages: readonly { name: string; in: number; out: number; ms: number }[] = []
   const ms = time(() => (stages = composition.run({ topology, motion: step.motion }).stages))
   return { ms, stages }
 })
 const fastest = runs.reduce((a, b) => (a.ms < b.ms ? a : b))
-const split = [...fastest.stages, { name: 'whole step', in: 0, out: 0, ms: fastest.ms }].map((row) => ({ ...row, ms: Number(row.ms.toFixed(1)) }))
+const split = [...fastest.stages, { name: 'whole step', in: 0, out: 0, ms: fastest.ms }].map((row) => ({
+  ...row,
+  ms: Number(row.ms.toFixed(1)),
+}))
 
-if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({ expansion, orphans, split }, undefined, 2)}\n`)
+if (process.argv.includes('--json'))
+  process.stdout.write(`${JSON.stringify({ expansion, orphans, split }, undefined, 2)}\n`)
 else for (const table of [expansion, orphans, split]) console.table(table)

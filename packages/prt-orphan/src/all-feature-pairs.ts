@@ -6,11 +6,19 @@ import { expandAll } from './kernels/all-features'
 export function allFeaturePairs(): Stage<'triangle-triangle', FeatureKind> {
   return {
     name: 'all feature pairs',
-    contract: { motion: ['linear', 'polynomial'], separation: 'any', needs: ['adjacent-pairs'], keeps: 'every-contact' },
+    contract: {
+      motion: ['linear', 'polynomial'],
+      separation: 'any',
+      needs: ['adjacent-pairs'],
+      keeps: 'every-contact',
+    },
     run(input: PairStream<'triangle-triangle'>, step: StepContext) {
       const topology = topologyOf(step, 'all feature pairs')
-      return expandStream(input, createBatch('vertex-face'), createBatch('edge-edge'), (pairs, from, to, vertexFace, edgeEdge) =>
-        expandAll(topology, pairs, from, to, vertexFace, edgeEdge),
+      return expandStream(
+        input,
+        createBatch('vertex-face'),
+        createBatch('edge-edge'),
+        (pairs, from, to, vertexFace, edgeEdge) => expandAll(topology, pairs, from, to, vertexFace, edgeEdge),
       )
     },
   }

@@ -39,10 +39,24 @@ export class Assignment {
     for (const t of change.removed) {
       const own = this.mask[t] ?? 0
       for (const v of this.vertices.subarray(3 * t, 3 * t + (own & 3))) {
-        dirty.add((this.vertexOwner[v] = firstOf(topology.vertexTriangles, topology.vertexTriangleStart, topology.vertexTriangleCount, v)))
+        dirty.add(
+          (this.vertexOwner[v] = firstOf(
+            topology.vertexTriangles,
+            topology.vertexTriangleStart,
+            topology.vertexTriangleCount,
+            v,
+          )),
+        )
       }
       for (const e of this.edges.subarray(3 * t, 3 * t + (own >> 2))) {
-        dirty.add((this.edgeOwner[e] = firstOf(topology.edgeTriangles, topology.edgeTriangleStart, topology.edgeTriangleCount, e)))
+        dirty.add(
+          (this.edgeOwner[e] = firstOf(
+            topology.edgeTriangles,
+            topology.edgeTriangleStart,
+            topology.edgeTriangleCount,
+            e,
+          )),
+        )
       }
       dirty.add(t)
     }
@@ -51,7 +65,8 @@ export class Assignment {
     this.vertices = grown(this.vertices, 3 * topology.triangleCount, NONE)
     this.edges = grown(this.edges, 3 * topology.triangleCount, NONE)
     for (let t = firstTriangle; t < topology.triangleCount; t++) {
-      for (const v of topology.triangles.subarray(3 * t, 3 * t + 3)) if (this.vertexOwner[v] === NONE) this.vertexOwner[v] = t
+      for (const v of topology.triangles.subarray(3 * t, 3 * t + 3))
+        if (this.vertexOwner[v] === NONE) this.vertexOwner[v] = t
       for (const e of topology.triangleEdges.subarray(3 * t, 3 * t + 3)) {
         if (e !== NONE && this.edgeOwner[e] === NONE) this.edgeOwner[e] = t
       }

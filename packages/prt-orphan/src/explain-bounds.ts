@@ -29,7 +29,11 @@ export function explainBounds(
     if (p.low > q.high || q.low > p.high) return `apart along ${direction}: ${written(p, q)}`
   }
   const [f0 = 0, f1 = 0, f2 = 0] = second
-  if (kind === 'vertex-face' && straight && !segmentMeetsFace(straight.x0, straight.x1, a, axes, grow, values, f0, f1, f2)) {
+  if (
+    kind === 'vertex-face' &&
+    straight &&
+    !segmentMeetsFace(straight.x0, straight.x1, a, axes, grow, values, f0, f1, f2)
+  ) {
     return `the segment of vertex ${a} misses the ${axes.kDop}-DOP of face ${b}`
   }
   return `volumes overlap along all ${axes.count} axes`
@@ -47,7 +51,13 @@ function sideAt({ values, axes }: VertexVolumes, first: Uint32Array, second: Uin
   return { side: p.low > q.high ? 1 : q.low > p.high ? -1 : 0, text: written(p, q) }
 }
 
-function interval(values: Float32Array, stride: number, vertices: Uint32Array, lowLane: number, highLane: number): Range {
+function interval(
+  values: Float32Array,
+  stride: number,
+  vertices: Uint32Array,
+  lowLane: number,
+  highLane: number,
+): Range {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
   for (const v of vertices) {

@@ -6,9 +6,19 @@ import { webAssembly, type WasmMemory } from './webassembly'
 
 interface ExpandModule {
   expand(
-    moving: number, records: number, volumes: number, vertexStart: number, vertexTriangles: number,
-    pairs: number, from: number, to: number,
-    vertexFace: number, vertexFaceLimit: number, edgeEdge: number, edgeEdgeLimit: number, state: number,
+    moving: number,
+    records: number,
+    volumes: number,
+    vertexStart: number,
+    vertexTriangles: number,
+    pairs: number,
+    from: number,
+    to: number,
+    vertexFace: number,
+    vertexFaceLimit: number,
+    edgeEdge: number,
+    edgeEdgeLimit: number,
+    state: number,
   ): number
 }
 
@@ -93,9 +103,19 @@ export class FusedKernel {
     this.#state[0] = this.vertexFace.length
     this.#state[1] = this.edgeEdge.length
     const next = this.#module.expand(
-      moving ? 1 : 0, at.records, at.volumes, at.vertexStart, at.vertexTriangles,
-      at.pairs, from, to,
-      at.vertexFace, BATCH_PAIRS - MOST_VERTEX_FACE, at.edgeEdge, BATCH_PAIRS - MOST_EDGE_EDGE, at.state,
+      moving ? 1 : 0,
+      at.records,
+      at.volumes,
+      at.vertexStart,
+      at.vertexTriangles,
+      at.pairs,
+      from,
+      to,
+      at.vertexFace,
+      BATCH_PAIRS - MOST_VERTEX_FACE,
+      at.edgeEdge,
+      BATCH_PAIRS - MOST_EDGE_EDGE,
+      at.state,
     )
     this.vertexFace.length = this.#state[0] ?? 0
     this.edgeEdge.length = this.#state[1] ?? 0

@@ -35,7 +35,8 @@ export class OrphanSet {
       if (!touched[v]) continue
       vertices.push(v)
       // A vertex that becomes a hub, or ceases to be one, moves pairs of others too.
-      if (isHub(this.#triangleCounts[v] ?? 0) !== isHub(topology.vertexTriangleCount[v] ?? 0)) return this.#findAll(topology)
+      if (isHub(this.#triangleCounts[v] ?? 0) !== isHub(topology.vertexTriangleCount[v] ?? 0))
+        return this.#findAll(topology)
     }
     const vertexTouched = (v: number): boolean => touched[v] === 1
     const edgeTouched = (e: number): boolean =>
@@ -45,8 +46,10 @@ export class OrphanSet {
     this.edgeEdge.keep((e, g) => !edgeGone(e) && !edgeGone(g) && !edgeTouched(e) && !edgeTouched(g))
     for (const v of vertices) findVertexOrphans(topology, v, this.vertexFace)
     const firstAdded = topology.triangleCount - change.added.length / 3
-    for (let f = firstAdded; f < topology.triangleCount; f++) findFaceOrphans(topology, f, this.vertexFace, vertexTouched)
-    for (const e of edgesBetween(topology, vertices, edgeTouched)) findEdgeOrphans(topology, e, this.edgeEdge, edgeTouched)
+    for (let f = firstAdded; f < topology.triangleCount; f++)
+      findFaceOrphans(topology, f, this.vertexFace, vertexTouched)
+    for (const e of edgesBetween(topology, vertices, edgeTouched))
+      findEdgeOrphans(topology, e, this.edgeEdge, edgeTouched)
     this.#triangleCounts = topology.vertexTriangleCount.slice()
   }
 
@@ -55,7 +58,9 @@ export class OrphanSet {
     this.edgeEdge = new PairList()
     for (let v = 0; v < topology.vertexCount; v++) findVertexOrphans(topology, v, this.vertexFace)
     for (let e = 0; e < topology.edgeCount; e++) findEdgeOrphans(topology, e, this.edgeEdge)
-    this.hubs = Uint32Array.from(topology.vertexTriangleCount.keys()).filter((v) => (topology.vertexTriangleCount[v] ?? 0) > HUB_VALENCE)
+    this.hubs = Uint32Array.from(topology.vertexTriangleCount.keys()).filter(
+      (v) => (topology.vertexTriangleCount[v] ?? 0) > HUB_VALENCE,
+    )
     this.#triangleCounts = topology.vertexTriangleCount.slice()
   }
 }

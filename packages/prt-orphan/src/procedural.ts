@@ -1,4 +1,12 @@
-import { BATCH_PAIRS, CcdError, createBatch, type PairStream, type Stage, type StepContext, type Topology } from '@ccd/core'
+import {
+  BATCH_PAIRS,
+  CcdError,
+  createBatch,
+  type PairStream,
+  type Stage,
+  type StepContext,
+  type Topology,
+} from '@ccd/core'
 import { expandStream, topologyOf, type ExpandBatch, type FeatureKind } from './expand'
 import { explainBounds } from './explain-bounds'
 import { firstMask } from './first-mask'
@@ -31,8 +39,23 @@ export function proceduralRepresentatives(options: ProceduralOptions = {}): Stag
       if (featureBounds) volumes.sweep(step, topology, fused?.volumes)
       if (fused) return expandStream(input, fused.vertexFace, fused.edgeEdge, fusedExpander(fused, topology, mask))
       const { values, axes, moving } = volumes
-      return expandStream(input, createBatch('vertex-face'), createBatch('edge-edge'), (pairs, from, to, vertexFace, edgeEdge) =>
-        expandProcedural(topology, mask, featureBounds ? values : undefined, axes.lanes, moving, pairs, from, to, vertexFace, edgeEdge),
+      return expandStream(
+        input,
+        createBatch('vertex-face'),
+        createBatch('edge-edge'),
+        (pairs, from, to, vertexFace, edgeEdge) =>
+          expandProcedural(
+            topology,
+            mask,
+            featureBounds ? values : undefined,
+            axes.lanes,
+            moving,
+            pairs,
+            from,
+            to,
+            vertexFace,
+            edgeEdge,
+          ),
       )
     },
     ...(featureBounds
@@ -63,7 +86,10 @@ export function proceduralRepresentatives(options: ProceduralOptions = {}): Stag
     const { values, axes, moving } = volumes
     return (pairs, from, to, vertexFace, edgeEdge) => {
       if (run !== runs) {
-        throw new CcdError('stream-superseded', `another stream of "${NAME}" was started before this one was read to its end`)
+        throw new CcdError(
+          'stream-superseded',
+          `another stream of "${NAME}" was started before this one was read to its end`,
+        )
       }
       const count = Math.min(to - from, BATCH_PAIRS)
       kernel.take(pairs.subarray(2 * from, 2 * (from + count)))
@@ -71,7 +97,18 @@ export function proceduralRepresentatives(options: ProceduralOptions = {}): Stag
       while (next < 0) {
         // Near an edge with more than two triangles.
         const at = from + ~next
-        const after = expandProcedural(topology, mask, values, axes.lanes, moving, pairs, at, at + 1, vertexFace, edgeEdge)
+        const after = expandProcedural(
+          topology,
+          mask,
+          values,
+          axes.lanes,
+          moving,
+          pairs,
+          at,
+          at + 1,
+          vertexFace,
+          edgeEdge,
+        )
         next = after === at ? ~next : kernel.expand(moving, after - from, count)
       }
       return from + next

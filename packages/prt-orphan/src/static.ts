@@ -1,4 +1,12 @@
-import { createBatch, type PairBatch, type PairStream, type Stage, type StepContext, type Topology, type TopologyChange } from '@ccd/core'
+import {
+  createBatch,
+  type PairBatch,
+  type PairStream,
+  type Stage,
+  type StepContext,
+  type Topology,
+  type TopologyChange,
+} from '@ccd/core'
 import { Assignment, type Schema } from './assignment'
 import { expandStream, topologyOf, type FeatureKind } from './expand'
 import { expandEdgeFace, expandStatic } from './kernels/static'
@@ -12,17 +20,28 @@ export interface StaticOptions {
  * Dispatches a feature pair where the two triangles that own its features meet (Representative-Triangles §4). These
  * two may be adjacent, so every overlapping triangle pair must arrive; then nothing is missing and nothing comes twice.
  */
-export function staticRepresentatives({ schema = 'greedy' }: StaticOptions = {}): Stage<'triangle-triangle', FeatureKind> {
+export function staticRepresentatives({
+  schema = 'greedy',
+}: StaticOptions = {}): Stage<'triangle-triangle', FeatureKind> {
   const name = 'static representatives'
   const owners = assignmentKeeper(schema)
   return {
     name,
-    contract: { motion: ['linear', 'polynomial'], separation: 'any', needs: ['adjacent-pairs'], keeps: 'every-contact' },
+    contract: {
+      motion: ['linear', 'polynomial'],
+      separation: 'any',
+      needs: ['adjacent-pairs'],
+      keeps: 'every-contact',
+    },
     run(input: PairStream<'triangle-triangle'>, step: StepContext) {
       const topology = topologyOf(step, name)
       const assignment = owners.of(topology)
-      return expandStream(input, createBatch('vertex-face'), createBatch('edge-edge'), (pairs, from, to, vertexFace, edgeEdge) =>
-        expandStatic(topology, assignment, pairs, from, to, vertexFace, edgeEdge),
+      return expandStream(
+        input,
+        createBatch('vertex-face'),
+        createBatch('edge-edge'),
+        (pairs, from, to, vertexFace, edgeEdge) =>
+          expandStatic(topology, assignment, pairs, from, to, vertexFace, edgeEdge),
       )
     },
     topologyChanged: owners.topologyChanged,
@@ -30,7 +49,9 @@ export function staticRepresentatives({ schema = 'greedy' }: StaticOptions = {})
 }
 
 /** Discrete mode: every (edge, face) without a common vertex once, where the triangle that owns the edge meets the face. */
-export function edgeFaceRepresentatives({ schema = 'greedy' }: StaticOptions = {}): Stage<'triangle-triangle', 'edge-face'> {
+export function edgeFaceRepresentatives({
+  schema = 'greedy',
+}: StaticOptions = {}): Stage<'triangle-triangle', 'edge-face'> {
   const name = 'edge-face representatives'
   const owners = assignmentKeeper(schema)
   return {
@@ -44,7 +65,11 @@ export function edgeFaceRepresentatives({ schema = 'greedy' }: StaticOptions = {
   }
 }
 
-function* expandEdges(input: PairStream<'triangle-triangle'>, topology: Topology, assignment: Assignment): Generator<PairBatch<'edge-face'>> {
+function* expandEdges(
+  input: PairStream<'triangle-triangle'>,
+  topology: Topology,
+  assignment: Assignment,
+): Generator<PairBatch<'edge-face'>> {
   const out = createBatch('edge-face')
   for (const { pairs, length } of input) {
     for (let done = 0; done < length; ) {

@@ -50,7 +50,8 @@ export function withOrphans({ cullers = [] }: OrphanOptions = {}): Stage<Feature
       yield* remaining(vertexFace, batches['vertex-face'], swept)
       yield* remaining(edgeEdge, batches['edge-edge'], swept)
       for (const hub of hubs) {
-        for (const { kind, list } of hubOrphans(topology, hub, positions, step.minSeparation)) yield* remaining(list, batches[kind], swept)
+        for (const { kind, list } of hubOrphans(topology, hub, positions, step.minSeparation))
+          yield* remaining(list, batches[kind], swept)
       }
     },
     topologyChanged(change, topology) {

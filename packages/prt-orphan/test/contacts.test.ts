@@ -3,7 +3,13 @@ import { createNormalCones } from '@ccd/cnc'
 import { collect, listSource, pipeline, pipelineOf, type AnyStage, type Source, type Topology } from '@ccd/core'
 import { elementaryTest } from '@ccd/elementary'
 import { contactsOfMesh } from '@ccd/oracle'
-import { allFeaturePairs, featureBounds, proceduralRepresentatives, staticRepresentatives, withOrphans } from '@ccd/prt-orphan'
+import {
+  allFeaturePairs,
+  featureBounds,
+  proceduralRepresentatives,
+  staticRepresentatives,
+  withOrphans,
+} from '@ccd/prt-orphan'
 import { openFan, seededRandom, smallMeshes } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import { stepOf, topologyOfMesh, trianglePairs, type Mesh } from './support'
@@ -38,7 +44,12 @@ function truthOf(mesh: Mesh): { names: string[]; free: (t: number, u: number) =>
   return { names: names.sort(), free }
 }
 
-function contactNames(mesh: Mesh, topology: Topology, source: Source<'triangle-triangle'>, stages: readonly AnyStage[]): string[] {
+function contactNames(
+  mesh: Mesh,
+  topology: Topology,
+  source: Source<'triangle-triangle'>,
+  stages: readonly AnyStage[],
+): string[] {
   const run = pipelineOf(source, stages, elementaryTest(), collect())
   const { contacts } = run.run(stepOf(mesh, topology))
   return Array.from({ length: contacts.length }, (_, i) => {
@@ -70,7 +81,10 @@ describe('with a culler that drops whatever the oracle proves free', () => {
         culled += dropped.size
         const cullsPair = (t: number, u: number): boolean => dropped.has(t < u ? `${t} ${u}` : `${u} ${t}`)
         const culler = {
-          name: 'oracle', contract: { motion: ['linear'], separation: 'zero', keeps: 'every-contact' }, begin: () => undefined, cullsPair,
+          name: 'oracle',
+          contract: { motion: ['linear'], separation: 'zero', keeps: 'every-contact' },
+          begin: () => undefined,
+          cullsPair,
         } as const
         const kept = trianglePairs(topology).filter(([t, u]) => !cullsPair(t, u))
         const all = Uint32Array.from(kept.flat())
@@ -123,13 +137,21 @@ describe('a composition that would lose contacts is refused', () => {
   const source = listSource('triangle-triangle', new Uint32Array())
 
   it('static representatives behind a source that skips adjacent pairs', () => {
-    expect(() => pipeline(source, staticRepresentatives(), elementaryTest(), collect())).toThrow(/needs adjacent-pairs.*every overlapping triangle pair/)
+    expect(() => pipeline(source, staticRepresentatives(), elementaryTest(), collect())).toThrow(
+      /needs adjacent-pairs.*every overlapping triangle pair/,
+    )
   })
   it('procedural representatives without orphans', () => {
-    expect(() => pipeline(source, proceduralRepresentatives(), elementaryTest(), collect())).toThrow(/needs orphans.*withOrphans/)
+    expect(() => pipeline(source, proceduralRepresentatives(), elementaryTest(), collect())).toThrow(
+      /needs orphans.*withOrphans/,
+    )
   })
   it('and the sound ones are not', () => {
-    expect(() => pipeline(source, proceduralRepresentatives(), withOrphans(), featureBounds(), elementaryTest(), collect())).not.toThrow()
-    expect(() => pipeline(withAdjacent(new Uint32Array()), staticRepresentatives(), elementaryTest(), collect())).not.toThrow()
+    expect(() =>
+      pipeline(source, proceduralRepresentatives(), withOrphans(), featureBounds(), elementaryTest(), collect()),
+    ).not.toThrow()
+    expect(() =>
+      pipeline(withAdjacent(new Uint32Array()), staticRepresentatives(), elementaryTest(), collect()),
+    ).not.toThrow()
   })
 })

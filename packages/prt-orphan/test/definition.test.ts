@@ -10,9 +10,19 @@ describe.each(meshes.map((mesh, i) => [`${mesh.name} ${i}`, mesh] as const))('%s
   const truth = featurePairsByDefinition(topology)
 
   it('dispatches every feature pair of non-adjacent triangles exactly once, and no other', () => {
-    const keys = runStage(proceduralRepresentatives({ featureBounds: false }), mesh, topology, nonAdjacentPairs(topology))
+    const keys = runStage(
+      proceduralRepresentatives({ featureBounds: false }),
+      mesh,
+      topology,
+      nonAdjacentPairs(topology),
+    )
     expect(keys.length).toBe(new Set(keys).size)
-    expect(keys.sort()).toEqual([...truth].filter(([, dispatched]) => dispatched).map(([key]) => key).sort())
+    expect(keys.sort()).toEqual(
+      [...truth]
+        .filter(([, dispatched]) => dispatched)
+        .map(([key]) => key)
+        .sort(),
+    )
   })
 
   it('finds the orphans exactly as defined', () => {
@@ -22,7 +32,12 @@ describe.each(meshes.map((mesh, i) => [`${mesh.name} ${i}`, mesh] as const))('%s
       { kind: 'vertex-face', pairs: vertexFace.pairs, length: vertexFace.length },
       { kind: 'edge-edge', pairs: edgeEdge.pairs, length: edgeEdge.length },
     ])
-    expect(keys.sort()).toEqual([...truth].filter(([, dispatched]) => !dispatched).map(([key]) => key).sort())
+    expect(keys.sort()).toEqual(
+      [...truth]
+        .filter(([, dispatched]) => !dispatched)
+        .map(([key]) => key)
+        .sort(),
+    )
   })
 })
 

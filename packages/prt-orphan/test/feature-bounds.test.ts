@@ -16,7 +16,9 @@ const options: readonly FeatureBoundsOptions[] = [
 ]
 
 function pairsOf(kind: 'vertex-face' | 'edge-edge', keys: Iterable<string>): Uint32Array {
-  return Uint32Array.from([...keys].filter((key) => key.startsWith(kind)).flatMap((key) => key.split(' ').slice(1).map(Number)))
+  return Uint32Array.from(
+    [...keys].filter((key) => key.startsWith(kind)).flatMap((key) => key.split(' ').slice(1).map(Number)),
+  )
 }
 
 function* stream(keys: readonly string[], step: StepContext): Generator<PairBatch<'vertex-face' | 'edge-edge'>> {
@@ -37,7 +39,11 @@ function contactKeys(mesh: Mesh): string[] {
   })
 }
 
-const shifted = (mesh: Mesh, by: number): Mesh => ({ ...mesh, x0: mesh.x0.map((x) => x + by), x1: mesh.x1.map((x) => x + by) })
+const shifted = (mesh: Mesh, by: number): Mesh => ({
+  ...mesh,
+  x0: mesh.x0.map((x) => x + by),
+  x1: mesh.x1.map((x) => x + by),
+})
 
 describe('feature bounds', () => {
   const meshes = smallMeshes(7).filter((_, i) => i % (process.env.CCD_FULL === '1' ? 1 : 5) === 0)
@@ -77,18 +83,25 @@ describe('feature bounds', () => {
     const position = fc.double({ min: -1, max: 1, noNaN: true })
     const points = fc.array(position, { minLength: 24, maxLength: 24 })
     fc.assert(
-      fc.property(points, fc.constantFrom(...options), fc.double({ min: 0, max: 1, noNaN: true }), (numbers, option, time) => {
-        // Two triangles; the distance at one time bounds the least distance of every feature pair from above.
-        const x0 = Float64Array.from([...numbers.slice(0, 12), 5, 5, 5, 6, 5, 5])
-        const x1 = Float64Array.from([...numbers.slice(12, 24), 5, 5, 5, 6, 5, 5])
-        const topology = createTopology(Uint32Array.of(0, 4, 5, 1, 2, 3), 6)
-        const at = (v: number, axis: number) => (x0[3 * v + axis] ?? 0) * (1 - time) + (x1[3 * v + axis] ?? 0) * time
-        const away = (w: number) => Math.hypot(at(0, 0) - at(w, 0), at(0, 1) - at(w, 1), at(0, 2) - at(w, 2))
-        const minSeparation = Math.min(away(1), away(2), away(3)) * (1 + 1e-12)
-        const step = { topology, motion: { kind: 'linear', x0, x1 }, minSeparation, horizon: 1 } as const
-        const kept = keysOf(featureBounds(option).run(listSource('vertex-face', Uint32Array.of(0, 1)).pairs(step), step))
-        expect(kept).toEqual(['vertex-face 0 1'])
-      }),
+      fc.property(
+        points,
+        fc.constantFrom(...options),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (numbers, option, time) => {
+          // Two triangles; the distance at one time bounds the least distance of every feature pair from above.
+          const x0 = Float64Array.from([...numbers.slice(0, 12), 5, 5, 5, 6, 5, 5])
+          const x1 = Float64Array.from([...numbers.slice(12, 24), 5, 5, 5, 6, 5, 5])
+          const topology = createTopology(Uint32Array.of(0, 4, 5, 1, 2, 3), 6)
+          const at = (v: number, axis: number) => (x0[3 * v + axis] ?? 0) * (1 - time) + (x1[3 * v + axis] ?? 0) * time
+          const away = (w: number) => Math.hypot(at(0, 0) - at(w, 0), at(0, 1) - at(w, 1), at(0, 2) - at(w, 2))
+          const minSeparation = Math.min(away(1), away(2), away(3)) * (1 + 1e-12)
+          const step = { topology, motion: { kind: 'linear', x0, x1 }, minSeparation, horizon: 1 } as const
+          const kept = keysOf(
+            featureBounds(option).run(listSource('vertex-face', Uint32Array.of(0, 1)).pairs(step), step),
+          )
+          expect(kept).toEqual(['vertex-face 0 1'])
+        },
+      ),
       { numRuns: 2000 },
     )
   })
@@ -98,17 +111,24 @@ describe('feature bounds', () => {
     const dip = start.slice()
     dip[2] = -3
     const step = {
-      topology: createTopology(Uint32Array.of(1, 2, 3), 4), minSeparation: 0, horizon: 1,
+      topology: createTopology(Uint32Array.of(1, 2, 3), 4),
+      minSeparation: 0,
+      horizon: 1,
       motion: { kind: 'polynomial', control: [start, dip, start] },
     } as const
     // Start and end are both above the face: a segment between them would never meet it.
-    const kept = keysOf(featureBounds({ vertex: 'segment' }).run(listSource('vertex-face', Uint32Array.of(0, 0)).pairs(step), step))
+    const kept = keysOf(
+      featureBounds({ vertex: 'segment' }).run(listSource('vertex-face', Uint32Array.of(0, 0)).pairs(step), step),
+    )
     expect(kept.length).toBe(1)
   })
 
   it('say along which axis, with both intervals', () => {
     const x = Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 5, 5, 5, 6, 5, 5, 5, 6, 5)
-    const step = stepOf({ triangles: new Uint32Array(), x0: x, x1: x }, createTopology(Uint32Array.of(0, 1, 2, 3, 4, 5), 6))
+    const step = stepOf(
+      { triangles: new Uint32Array(), x0: x, x1: x },
+      createTopology(Uint32Array.of(0, 1, 2, 3, 4, 5), 6),
+    )
     expect(featureBounds().explain?.('vertex-face', 0, 1, step)).toBe('apart along (1, 0, 0): [0, 0] and [5, 6]')
     expect(featureBounds().explain?.('vertex-face', 0, 0, step)).toBe('volumes overlap along all 8 axes')
   })

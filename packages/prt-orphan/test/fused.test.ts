@@ -16,7 +16,11 @@ function recorded(mesh: Mesh, kernels: 'auto' | 'typescript', minSeparation: num
   return list
 }
 
-const collapsed = (mesh: Mesh): Mesh => ({ ...mesh, x0: new Float64Array(mesh.x0.length), x1: new Float64Array(mesh.x0.length) })
+const collapsed = (mesh: Mesh): Mesh => ({
+  ...mesh,
+  x0: new Float64Array(mesh.x0.length),
+  x1: new Float64Array(mesh.x0.length),
+})
 
 describe('WebAssembly and TypeScript give the same batches in the same order', () => {
   const meshes = [1, 2].flatMap((seed) => smallMeshes(seed))
@@ -28,12 +32,16 @@ describe('WebAssembly and TypeScript give the same batches in the same order', (
   })
 
   it('when nothing is dropped by volumes, so that every representative shows', () => {
-    for (const mesh of meshes) expect(recorded(collapsed(mesh), 'auto', 0), mesh.name).toEqual(recorded(collapsed(mesh), 'typescript', 0))
+    for (const mesh of meshes)
+      expect(recorded(collapsed(mesh), 'auto', 0), mesh.name).toEqual(recorded(collapsed(mesh), 'typescript', 0))
   })
 
   it('over many batches, with edges of three triangles', () => {
     const mesh = merge('large', [
-      sphere({ level: 2, seed: 1 }), finnedSheet({ seed: 2 }), torus({ seed: 3 }), grid({ columns: 12, rows: 12, seed: 4 }),
+      sphere({ level: 2, seed: 1 }),
+      finnedSheet({ seed: 2 }),
+      torus({ seed: 3 }),
+      grid({ columns: 12, rows: 12, seed: 4 }),
       soup({ seed: 5, triangles: 60, vertices: 40 }),
     ])
     const expected = recorded(collapsed(mesh), 'typescript', 0)

@@ -1,4 +1,12 @@
-import { BATCH_PAIRS, createTopology, NONE, updateTopology, type Culler, type Topology, type TopologyChange } from '@ccd/core'
+import {
+  BATCH_PAIRS,
+  createTopology,
+  NONE,
+  updateTopology,
+  type Culler,
+  type Topology,
+  type TopologyChange,
+} from '@ccd/core'
 import { OrphanSet, withOrphans } from '@ccd/prt-orphan'
 import { below, grid, openFan, seededRandom, soup, torus, type Random } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +22,9 @@ function keysOfSet({ vertexFace, edgeEdge }: OrphanSet): string[] {
 
 /** Removes some triangles, adds some between old and new vertices. */
 function randomChange(topology: Topology, random: Random): TopologyChange {
-  const alive = Array.from({ length: topology.triangleCount }, (_, t) => t).filter((t) => topology.triangles[3 * t] !== NONE)
+  const alive = Array.from({ length: topology.triangleCount }, (_, t) => t).filter(
+    (t) => topology.triangles[3 * t] !== NONE,
+  )
   const removed = alive.filter(() => random() < 0.08)
   const fresh = below(random, 3)
   const added: number[] = []
@@ -23,13 +33,20 @@ function randomChange(topology: Topology, random: Random): TopologyChange {
     near[below(random, 3)] = below(random, topology.vertexCount + fresh)
     if (!near.includes(NONE)) added.push(...near)
   }
-  return { removed: Uint32Array.from(removed), added: Uint32Array.from(added), vertexOrigin: new Uint32Array(fresh).fill(NONE) }
+  return {
+    removed: Uint32Array.from(removed),
+    added: Uint32Array.from(added),
+    vertexOrigin: new Uint32Array(fresh).fill(NONE),
+  }
 }
 
 describe('the local update of orphans', () => {
   const meshes = [
-    grid({ columns: 5, rows: 5, seed: 1 }), torus({ seed: 2 }), soup({ seed: 3, triangles: 30, vertices: 14 }),
-    openFan({ count: 12, seed: 4 }), openFan({ count: 50, seed: 5 }),
+    grid({ columns: 5, rows: 5, seed: 1 }),
+    torus({ seed: 2 }),
+    soup({ seed: 3, triangles: 30, vertices: 14 }),
+    openFan({ count: 12, seed: 4 }),
+    openFan({ count: 50, seed: 5 }),
   ]
   it.each(meshes.map((mesh) => [mesh.name, mesh] as const))('equals a full recomputation: %s', (_name, mesh) => {
     for (let seed = 1; seed <= 20; seed++) {
@@ -67,8 +84,10 @@ describe('the local update of orphans', () => {
 describe('orphans and cullers', () => {
   const mesh = openFan({ count: 8, seed: 1 })
   const culler = (culls: boolean, separation: 'zero' | 'any' = 'zero'): Culler => ({
-    name: 'all or nothing', contract: { motion: ['linear'], separation, keeps: 'every-contact' },
-    begin: () => undefined, cullsPair: () => culls,
+    name: 'all or nothing',
+    contract: { motion: ['linear'], separation, keeps: 'every-contact' },
+    begin: () => undefined,
+    cullsPair: () => culls,
   })
   const collapsed: Mesh = { ...mesh, x0: new Float64Array(mesh.x0.length), x1: new Float64Array(mesh.x0.length) }
   const step = stepOf(collapsed, topologyOfMesh(mesh))

@@ -30,7 +30,13 @@ function edgePair(edges: Uint32Array, e: number, g: number): string {
 }
 
 const staticPipeline = (hierarchy: DynamicHierarchy): Pipeline =>
-  pipeline(bvhSource({ hierarchy, adjacent: 'include' }), staticRepresentatives(), featureBounds(), elementaryTest(), collect())
+  pipeline(
+    bvhSource({ hierarchy, adjacent: 'include' }),
+    staticRepresentatives(),
+    featureBounds(),
+    elementaryTest(),
+    collect(),
+  )
 
 describe.skipIf(!data)('real scenes, through the whole pipeline', () => {
   it.each(['cloth-funnel', 'cloth-ball'])('%s: all contacts found, none twice, none besides', (name) => {
@@ -40,7 +46,13 @@ describe.skipIf(!data)('real scenes, through the whole pipeline', () => {
     const hierarchy = createHierarchy(topology)
     const truth = truthOf(scene)
     const compositions = {
-      procedural: pipeline(bvhSource({ hierarchy }), proceduralRepresentatives(), withOrphans(), elementaryTest(), collect()),
+      procedural: pipeline(
+        bvhSource({ hierarchy }),
+        proceduralRepresentatives(),
+        withOrphans(),
+        elementaryTest(),
+        collect(),
+      ),
       // Several times as many pairs: on the larger scene only in the full run.
       ...(name === 'cloth-funnel' || process.env.CCD_FULL === '1' ? { static: staticPipeline(hierarchy) } : {}),
     }

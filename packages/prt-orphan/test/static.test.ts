@@ -15,7 +15,8 @@ function edgeFacesByDefinition({ edges, edgeCount, triangles, triangleCount }: T
   for (let e = 0; e < edgeCount; e++) {
     for (let f = 0; f < triangleCount; f++) {
       const face = triangles.subarray(3 * f, 3 * f + 3)
-      if (!face.includes(edges[2 * e] ?? NONE) && !face.includes(edges[2 * e + 1] ?? NONE)) keys.push(`edge-face ${e} ${f}`)
+      if (!face.includes(edges[2 * e] ?? NONE) && !face.includes(edges[2 * e + 1] ?? NONE))
+        keys.push(`edge-face ${e} ${f}`)
     }
   }
   return keys
@@ -83,16 +84,23 @@ describe('Table 1 of the Representative-Triangles paper', () => {
   const slice = (list: Uint32Array, start: number | undefined, count: number | undefined): number[] =>
     Array.from(list.subarray(start ?? 0, (start ?? 0) + (count ?? 0)))
   const edgeStars = Array.from({ length: topology.edgeCount }, (_, e) =>
-    slice(topology.edgeTriangles, topology.edgeTriangleStart[e], topology.edgeTriangleCount[e]))
+    slice(topology.edgeTriangles, topology.edgeTriangleStart[e], topology.edgeTriangleCount[e]),
+  )
   const fans = Array.from({ length: size * size }, (_, v) =>
-    slice(topology.vertexTriangles, topology.vertexTriangleStart[v], topology.vertexTriangleCount[v]))
+    slice(topology.vertexTriangles, topology.vertexTriangleStart[v], topology.vertexTriangleCount[v]),
+  )
 
   /** The first group of triangles that has as many vertices and edges, in each triangle, as the drawing. */
   function drawn(groups: readonly number[][], schema: Schema, sheet: 0 | 1, shapes: readonly string[]): number[] {
     const { mask } = new Assignment(topology, schema)
-    const found = groups.find((group) =>
-      group.every((t) => t >= second === (sheet === 1)) &&
-      group.map((t) => `${(mask[t] ?? 0) & 3}v${(mask[t] ?? 0) >> 2}e`).sort().join() === [...shapes].sort().join())
+    const found = groups.find(
+      (group) =>
+        group.every((t) => t >= second === (sheet === 1)) &&
+        group
+          .map((t) => `${(mask[t] ?? 0) & 3}v${(mask[t] ?? 0) >> 2}e`)
+          .sort()
+          .join() === [...shapes].sort().join(),
+    )
     if (!found) throw new Error(`no group of ${shapes.join()} in the ${schema} schema`)
     return found
   }
@@ -100,7 +108,12 @@ describe('Table 1 of the Representative-Triangles paper', () => {
   function tests(schema: Schema, a: readonly number[], b: readonly number[]): [number, number, number] {
     const pairs = Uint32Array.from(a.flatMap((t) => b.flatMap((u) => [t, u])))
     const positions = new Float64Array(6 * size * size)
-    const keys = runStage(staticRepresentatives({ schema }), { triangles: topology.triangles, x0: positions, x1: positions }, topology, pairs)
+    const keys = runStage(
+      staticRepresentatives({ schema }),
+      { triangles: topology.triangles, x0: positions, x1: positions },
+      topology,
+      pairs,
+    )
     const vertexFace = keys.filter((key) => key.startsWith('vertex-face')).length
     return [vertexFace, keys.length - vertexFace, keys.length]
   }
@@ -113,10 +126,14 @@ describe('Table 1 of the Representative-Triangles paper', () => {
   const thrice = (shapes: readonly string[]): string[] => [...shapes, ...shapes, ...shapes]
 
   it('a: an edge-edge contact takes 13 tests in the maximal schema', () => {
-    expect(tests('maximal', drawn(edgeStars, 'maximal', 0, halves), drawn(edgeStars, 'maximal', 1, halves))).toEqual([4, 9, 13])
+    expect(tests('maximal', drawn(edgeStars, 'maximal', 0, halves), drawn(edgeStars, 'maximal', 1, halves))).toEqual([
+      4, 9, 13,
+    ])
   })
   it('b: an edge-edge contact takes 13 tests in the uniform schema', () => {
-    expect(tests('uniform', drawn(edgeStars, 'uniform', 0, even), drawn(edgeStars, 'uniform', 1, even))).toEqual([4, 9, 13])
+    expect(tests('uniform', drawn(edgeStars, 'uniform', 0, even), drawn(edgeStars, 'uniform', 1, even))).toEqual([
+      4, 9, 13,
+    ])
   })
   it('c: a vertex-face contact takes 3 or 36 tests in the maximal schema', () => {
     const fan = drawn(fans, 'maximal', 0, thrice(halves))

@@ -1,4 +1,13 @@
-import { areAdjacent, createTopology, incidentTriangles, listSource, NONE, type PairBatch, type Stage, type Topology } from '@ccd/core'
+import {
+  areAdjacent,
+  createTopology,
+  incidentTriangles,
+  listSource,
+  NONE,
+  type PairBatch,
+  type Stage,
+  type Topology,
+} from '@ccd/core'
 
 export interface Mesh {
   readonly triangles: Uint32Array
@@ -24,10 +33,19 @@ export function trianglePairs(topology: Topology): [number, number][] {
 
 /** Every unordered pair of triangles that have no vertex in common. */
 export function nonAdjacentPairs(topology: Topology): Uint32Array {
-  return Uint32Array.from(trianglePairs(topology).filter(([t, u]) => !areAdjacent(topology.triangles, t, u)).flat())
+  return Uint32Array.from(
+    trianglePairs(topology)
+      .filter(([t, u]) => !areAdjacent(topology.triangles, t, u))
+      .flat(),
+  )
 }
 
-export function runStage(stage: Stage<'triangle-triangle', 'vertex-face' | 'edge-edge'>, mesh: Mesh, topology: Topology, pairs: Uint32Array): string[] {
+export function runStage(
+  stage: Stage<'triangle-triangle', 'vertex-face' | 'edge-edge'>,
+  mesh: Mesh,
+  topology: Topology,
+  pairs: Uint32Array,
+): string[] {
   const step = stepOf(mesh, topology)
   return keysOf(stage.run(listSource('triangle-triangle', pairs).pairs(step), step))
 }

@@ -32,7 +32,9 @@ export async function resultInBrowser(browser, folder, module, milliseconds = 60
       request.on('data', (chunk) => (body += chunk)).on('end', () => deliver(body))
       response.end()
     } else if (path === '/') {
-      response.end(`<!doctype html><script>onerror = (text) => void fetch('/result', { method: 'POST', body: String(text) })</script><script type="module" src="/${module}"></script>`)
+      response.end(
+        `<!doctype html><script>onerror = (text) => void fetch('/result', { method: 'POST', body: String(text) })</script><script type="module" src="/${module}"></script>`,
+      )
     } else if (existsSync(join(folder, path))) {
       response.end(readFileSync(join(folder, path)))
     } else {
@@ -41,7 +43,14 @@ export async function resultInBrowser(browser, folder, module, milliseconds = 60
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${server.address().port}/`
-  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', `--user-data-dir=${profile}`, url]
+  const args = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-dev-shm-usage',
+    `--user-data-dir=${profile}`,
+    url,
+  ]
   const page = spawn(browser, args, { stdio: 'ignore' })
   const ended = new Promise((resolve) => page.on('close', resolve))
   page.on('error', (error) => deliver(error.message))

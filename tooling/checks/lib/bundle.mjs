@@ -21,12 +21,15 @@ export async function bundleChecks(project, names) {
 
   const bundlers = { esbuild: withEsbuild, Vite: withVite, webpack: withWebpack }
   const checks = [
-    await check('runs in Node without a bundler, threads included', () => (wanted.output.includes(expected) ? [] : [wanted.output])),
+    await check('runs in Node without a bundler, threads included', () =>
+      wanted.output.includes(expected) ? [] : [wanted.output],
+    ),
   ]
   for (const [name, bundle] of Object.entries(bundlers)) {
     const out = join(project, `out-${name.toLowerCase()}`)
     let file = ''
-    const same = (got) => (got.trim() === wanted.output.trim() ? [] : [`the bundle says\n${got}\ninstead of\n${wanted.output}`])
+    const same = (got) =>
+      got.trim() === wanted.output.trim() ? [] : [`the bundle says\n${got}\ninstead of\n${wanted.output}`]
     checks.push(
       await check(`bundles with ${name} and runs`, async () => {
         file = await bundle(entry, out, project)
@@ -35,7 +38,11 @@ export async function bundleChecks(project, names) {
       }),
     )
     if (!browser) continue
-    checks.push(await check(`the bundle of ${name} runs in a browser`, async () => same(await resultInBrowser(browser, out, file))))
+    checks.push(
+      await check(`the bundle of ${name} runs in a browser`, async () =>
+        same(await resultInBrowser(browser, out, file)),
+      ),
+    )
   }
   return checks
 }
@@ -78,7 +85,14 @@ async function threads() {
 `
 
 async function withEsbuild(entry, out) {
-  await esbuild({ entryPoints: [entry], bundle: true, format: 'esm', outdir: out, outExtension: { '.js': '.mjs' }, logLevel: 'silent' })
+  await esbuild({
+    entryPoints: [entry],
+    bundle: true,
+    format: 'esm',
+    outdir: out,
+    outExtension: { '.js': '.mjs' },
+    logLevel: 'silent',
+  })
   return 'entry.mjs'
 }
 

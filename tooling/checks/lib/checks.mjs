@@ -10,7 +10,8 @@ export async function check(title, work) {
 }
 
 /** What a program said, if it failed. */
-export const complaints = ({ code, output }) => (code === 0 ? [] : [output.trim() === '' ? `exit code ${code}` : output.trim()])
+export const complaints = ({ code, output }) =>
+  code === 0 ? [] : [output.trim() === '' ? `exit code ${code}` : output.trim()]
 
 /** Checks as the outcome of a step. */
 export function scored(checks) {
@@ -18,14 +19,18 @@ export function scored(checks) {
   return {
     passed: checks.length - failed.length,
     failed: failed.length,
-    output: failed.map(({ title, errors }) => `✗ ${title}\n${shortened(errors.join('\n')).replace(/^/gm, '    ')}`).join('\n'),
+    output: failed
+      .map(({ title, errors }) => `✗ ${title}\n${shortened(errors.join('\n')).replace(/^/gm, '    ')}`)
+      .join('\n'),
   }
 }
 
 /** A tool that goes wrong everywhere says the same thing everywhere. */
 function shortened(text) {
   const lines = text.split('\n')
-  return lines.length <= 120 ? text : [...lines.slice(0, 60), `… ${lines.length - 120} lines …`, ...lines.slice(-60)].join('\n')
+  return lines.length <= 120
+    ? text
+    : [...lines.slice(0, 60), `… ${lines.length - 120} lines …`, ...lines.slice(-60)].join('\n')
 }
 
 /** Runs checks from the command line, when their file is the program that was started. */

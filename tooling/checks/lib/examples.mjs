@@ -25,10 +25,16 @@ export async function readmeChecks(project, title, path) {
   mkdirSync(join(project, 'examples'), { recursive: true })
   const checks = []
   const blocks = existsSync(path) ? examplesIn(readFileSync(path, 'utf8')) : []
-  checks.push(await check(`${title}: has an example that runs`, () => (blocks.some(({ runs }) => runs) ? [] : ['no block marked ts'])))
+  checks.push(
+    await check(`${title}: has an example that runs`, () =>
+      blocks.some(({ runs }) => runs) ? [] : ['no block marked ts'],
+    ),
+  )
   for (const [index, block] of blocks.entries()) {
     const name = `${title.replace(/\W+/g, '-')}-${index + 1}`
-    checks.push(await check(`${title}: example ${index + 1} (line ${block.line})`, () => exampleErrors(project, name, block)))
+    checks.push(
+      await check(`${title}: example ${index + 1} (line ${block.line})`, () => exampleErrors(project, name, block)),
+    )
   }
   return checks
 }

@@ -7,13 +7,19 @@ const TEMPLATE = fileURLToPath(new URL('../template', import.meta.url))
 /** Why this cannot be the name of a package, or undefined if it can. */
 export function nameProblem(name) {
   if (name === undefined) return 'say a name: pnpm new-package my-filter'
-  return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) ? undefined : `"${name}" should be in lower case with hyphens, like my-filter`
+  return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)
+    ? undefined
+    : `"${name}" should be in lower case with hyphens, like my-filter`
 }
 
 /** Writes a stage package in the house shape into an empty folder; returns the files. */
 export function writePackage(name, folder) {
   const camel = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
-  const fill = (text) => text.replaceAll('__name__', name).replaceAll('__camel__', camel).replaceAll('__description__', `${sentence(name)}: a stage for triangle pairs`)
+  const fill = (text) =>
+    text
+      .replaceAll('__name__', name)
+      .replaceAll('__camel__', camel)
+      .replaceAll('__description__', `${sentence(name)}: a stage for triangle pairs`)
   return readdirSync(TEMPLATE, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

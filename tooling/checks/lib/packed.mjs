@@ -19,8 +19,18 @@ export async function packAll(folder) {
 export async function installTarballs(packed, project) {
   mkdirSync(project, { recursive: true })
   const dependencies = Object.fromEntries(packed.map(({ name, tarball }) => [name, `file:${tarball}`]))
-  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'user', private: true, type: 'module', dependencies }, null, 2))
-  const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts', '--loglevel=error']
+  writeFileSync(
+    join(project, 'package.json'),
+    JSON.stringify({ name: 'user', private: true, type: 'module', dependencies }, null, 2),
+  )
+  const flags = [
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    '--no-package-lock',
+    '--ignore-scripts',
+    '--loglevel=error',
+  ]
   const { code, output } = await run('npm', ['install', ...flags], { cwd: project })
   if (code !== 0) throw new Error(`npm install of the tarballs failed\n${output}`)
 }

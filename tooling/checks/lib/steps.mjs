@@ -28,7 +28,9 @@ export function createSteps(write = (text) => process.stdout.write(text)) {
     const passed = outcome.passed ?? (failed > 0 ? 0 : 1)
     if (failed > 0 && output !== '') write(`${output.trimEnd()}\n`)
     results.push({ title, passed, failed, skipped, seconds: seconds(start), note })
-    write(`${failed > 0 ? '✗' : '✓'} ${title}: ${failed > 0 ? 'FAILED' : 'ok'} in ${seconds(start)} s${note === '' ? '' : ` (${note})`}\n`)
+    write(
+      `${failed > 0 ? '✗' : '✓'} ${title}: ${failed > 0 ? 'FAILED' : 'ok'} in ${seconds(start)} s${note === '' ? '' : ` (${note})`}\n`,
+    )
   }
 
   const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
@@ -38,8 +40,14 @@ export function createSteps(write = (text) => process.stdout.write(text)) {
     const width = Math.max(...results.map((result) => result.title.length))
     write('\n')
     for (const { title, passed, failed, skipped, seconds: time, note } of results) {
-      const counts = [`${passed} passed`, ...(failed > 0 ? [`${failed} failed`] : []), ...(skipped > 0 ? [`${skipped} skipped`] : [])]
-      write(`${failed > 0 ? '✗' : '✓'} ${title.padEnd(width)}  ${String(time).padStart(6)} s  ${counts.join(', ')}${note === '' ? '' : `  (${note})`}\n`)
+      const counts = [
+        `${passed} passed`,
+        ...(failed > 0 ? [`${failed} failed`] : []),
+        ...(skipped > 0 ? [`${skipped} skipped`] : []),
+      ]
+      write(
+        `${failed > 0 ? '✗' : '✓'} ${title.padEnd(width)}  ${String(time).padStart(6)} s  ${counts.join(', ')}${note === '' ? '' : `  (${note})`}\n`,
+      )
     }
     write(`\nAll steps took ${seconds(began)} s.\n`)
     const skipped = total('skipped')

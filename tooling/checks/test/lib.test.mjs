@@ -74,11 +74,15 @@ describe('types', () => {
   }
   const unchecked = 'export const first = (a: Float64Array): number => a[0]\n'
 
-  it('refuses unchecked indexing', () => expect(errorsOf('a.ts', unchecked)).toContain("'number | undefined' is not assignable"))
+  it('refuses unchecked indexing', () =>
+    expect(errorsOf('a.ts', unchecked)).toContain("'number | undefined' is not assignable"))
   it('spares kernels from that', () => expect(errorsOf('kernels/a.ts', unchecked)).toBe(''))
-  it('spares kernels from nothing else', () => expect(errorsOf('kernels/a.ts', 'export const a: number = "text"\n')).toContain('TS2322'))
+  it('spares kernels from nothing else', () =>
+    expect(errorsOf('kernels/a.ts', 'export const a: number = "text"\n')).toContain('TS2322'))
   it('refuses undefined for an optional property', () => {
-    expect(errorsOf('a.ts', 'export const a: { b?: number } = { b: undefined }\n')).toContain('exactOptionalPropertyTypes')
+    expect(errorsOf('a.ts', 'export const a: { b?: number } = { b: undefined }\n')).toContain(
+      'exactOptionalPropertyTypes',
+    )
   })
 })
 

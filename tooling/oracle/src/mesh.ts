@@ -7,14 +7,22 @@ import { vertexFaceFirstContact } from './vertex-face'
 
 /** `f` counts triangles, all others are vertices. Edges have their smaller vertex first. */
 export type MeshContact =
-  | { readonly kind: 'vertex-face', readonly v: number, readonly f: number, readonly toi: number }
+  | { readonly kind: 'vertex-face'; readonly v: number; readonly f: number; readonly toi: number }
   | {
-    readonly kind: 'edge-edge', readonly a0: number, readonly a1: number, readonly b0: number, readonly b1: number
-    readonly toi: number
-  }
+      readonly kind: 'edge-edge'
+      readonly a0: number
+      readonly a1: number
+      readonly b0: number
+      readonly b1: number
+      readonly toi: number
+    }
 
 /** An edge that meets a face at rest: its vertices and the face's number. */
-export interface EdgeFaceTouch { readonly e0: number, readonly e1: number, readonly f: number }
+export interface EdgeFaceTouch {
+  readonly e0: number
+  readonly e1: number
+  readonly f: number
+}
 
 type Face = readonly [number, number, number]
 type Edge = readonly [number, number]
@@ -27,7 +35,7 @@ type Edge = readonly [number, number]
 export function contactsOfMesh(triangles: ArrayLike<number>, x0: Positions, x1: Positions): MeshContact[] {
   const { vertices, edges, faces } = featuresOf(triangles)
   const contacts: MeshContact[] = []
-  const points = vertices.map(v => [v])
+  const points = vertices.map((v) => [v])
   overlaps(boxesOf(x0, x1, points), boxesOf(x0, x1, faces), (i, f) => {
     const v = vertices[i] ?? 0
     const [f0, f1, f2] = faces[f] ?? [0, 0, 0]
@@ -63,7 +71,7 @@ export function edgeFaceTouchesOfMesh(triangles: ArrayLike<number>, x: Positions
 }
 
 /** Vertices and edges of triangles, each once and sorted; a repeated vertex makes no edge. All triangles are faces. */
-function featuresOf(triangles: ArrayLike<number>): { vertices: number[], edges: Edge[], faces: Face[] } {
+function featuresOf(triangles: ArrayLike<number>): { vertices: number[]; edges: Edge[]; faces: Face[] } {
   if (triangles.length % 3 !== 0) throw new RangeError(`triangles.length is ${triangles.length}, not a multiple of 3`)
   const faces: Face[] = []
   const vertices = new Set<number>()
@@ -71,7 +79,11 @@ function featuresOf(triangles: ArrayLike<number>): { vertices: number[], edges: 
   for (let i = 0; i < triangles.length; i += 3) {
     const face: Face = [triangles[i] ?? 0, triangles[i + 1] ?? 0, triangles[i + 2] ?? 0]
     faces.push(face)
-    for (const [a, b] of [[face[0], face[1]], [face[1], face[2]], [face[2], face[0]]] as const) {
+    for (const [a, b] of [
+      [face[0], face[1]],
+      [face[1], face[2]],
+      [face[2], face[0]],
+    ] as const) {
       vertices.add(a)
       if (a !== b) edges.set(`${Math.min(a, b)} ${Math.max(a, b)}`, [Math.min(a, b), Math.max(a, b)])
     }
@@ -88,7 +100,7 @@ function boxesOf(x0: Positions, x1: Positions, features: readonly (readonly numb
   const boxes = new Float64Array(features.length * 6)
   for (const [i, points] of features.entries()) {
     for (let axis = 0; axis < 3; axis++) {
-      const values = points.flatMap(point => [coordinate(x0, point * 3 + axis), coordinate(x1, point * 3 + axis)])
+      const values = points.flatMap((point) => [coordinate(x0, point * 3 + axis), coordinate(x1, point * 3 + axis)])
       boxes[i * 6 + axis * 2] = Math.min(...values)
       boxes[i * 6 + axis * 2 + 1] = Math.max(...values)
     }

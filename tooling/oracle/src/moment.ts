@@ -1,13 +1,26 @@
 import { floorToDouble, isAtLeast, nextDouble } from './exact'
 import {
-  bernsteinSigns, commonDivisor, halves, localise, signAtDyadic, signAtOne, signAtZero, squareFree,
+  type Polynomial,
+  bernsteinSigns,
+  commonDivisor,
+  halves,
+  localise,
+  signAtDyadic,
+  signAtOne,
+  signAtZero,
+  squareFree,
 } from './polynomial'
-import type { Polynomial } from './polynomial'
 
-export interface Rational { readonly num: bigint, readonly den: bigint }
+export interface Rational {
+  readonly num: bigint
+  readonly den: bigint
+}
 
 /** low <= first contact time <= high, with equality of both where the time is known exactly. */
-export interface Bracket { readonly low: Rational, readonly high: Rational }
+export interface Bracket {
+  readonly low: Rational
+  readonly high: Rational
+}
 
 /**
  * A real algebraic number in [0, 1]. With `local` empty it is numerator / 2^depth. Otherwise it is the only root
@@ -82,8 +95,10 @@ export function signAt(q: Polynomial, moment: Moment): -1 | 0 | 1 {
 // The common divisor divides the moment's polynomial, so inside the interval it has a simple root or none.
 function isCommonRoot(q: Polynomial, moment: Moment): boolean {
   const common = commonDivisor(moment.polynomial, q)
-  return common.length > 1 && signAtDyadic(common, moment.numerator, moment.depth)
-    !== signAtDyadic(common, moment.numerator + 1n, moment.depth)
+  return (
+    common.length > 1 &&
+    signAtDyadic(common, moment.numerator, moment.depth) !== signAtDyadic(common, moment.numerator + 1n, moment.depth)
+  )
 }
 
 /** Whether a is earlier than b. */

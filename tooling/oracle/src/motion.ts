@@ -1,7 +1,5 @@
-import { scaledIntegers } from './exact'
-import type { Positions } from './exact'
-import { add, linear, multiply, subtract } from './polynomial'
-import type { Polynomial } from './polynomial'
+import { type Positions, scaledIntegers } from './exact'
+import { type Polynomial, add, linear, multiply, subtract } from './polynomial'
 
 /** A vector whose coordinates are polynomials in time. */
 export type MovingVector = readonly [Polynomial, Polynomial, Polynomial]
@@ -39,7 +37,11 @@ export function paths(x0: Positions, x1: Positions, dimension: 2 | 3, points: re
  * exact, and touching boxes are not apart.
  */
 export function areApart(
-  x0: Positions, x1: Positions, dimension: 2 | 3, a: readonly number[], b: readonly number[],
+  x0: Positions,
+  x1: Positions,
+  dimension: 2 | 3,
+  a: readonly number[],
+  b: readonly number[],
 ): boolean {
   for (let axis = 0; axis < dimension; axis++) {
     const [aLow, aHigh] = range(x0, x1, dimension, axis, a)
@@ -50,7 +52,11 @@ export function areApart(
 }
 
 function range(
-  x0: Positions, x1: Positions, dimension: number, axis: number, points: readonly number[],
+  x0: Positions,
+  x1: Positions,
+  dimension: number,
+  axis: number,
+  points: readonly number[],
 ): [number, number] {
   let low = Infinity
   let high = -Infinity

@@ -1,7 +1,5 @@
-import { dyadic, isEarlier, rootsInUnitInterval, signAt } from './moment'
-import type { Moment } from './moment'
-import { cross, dot } from './motion'
-import type { MovingVector } from './motion'
+import { type Moment, dyadic, isEarlier, rootsInUnitInterval, signAt } from './moment'
+import { type MovingVector, cross, dot } from './motion'
 
 /** The earliest of some moments. */
 export function earliestOf(moments: readonly (Moment | undefined)[]): Moment | undefined {
@@ -17,7 +15,7 @@ export function earliestOf(moments: readonly (Moment | undefined)[]): Moment | u
  * length zero too, where it says a = b = 0.
  */
 export function isOriginOnSegment(a: MovingVector, b: MovingVector, moment: Moment): boolean {
-  return cross(a, b).every(component => signAt(component, moment) === 0) && signAt(dot(a, b), moment) <= 0
+  return cross(a, b).every((component) => signAt(component, moment) === 0) && signAt(dot(a, b), moment) <= 0
 }
 
 /**
@@ -25,8 +23,8 @@ export function isOriginOnSegment(a: MovingVector, b: MovingVector, moment: Mome
  * a × b that is not identically zero; where all are, the three stay collinear and it is 0 or a root of a · b.
  */
 export function firstOriginOnSegment(a: MovingVector, b: MovingVector): Moment | undefined {
-  const polynomial = [...cross(a, b), dot(a, b)].find(p => p.length > 0)
+  const polynomial = [...cross(a, b), dot(a, b)].find((p) => p.length > 0)
   // All four zero: at every time an end is at the origin, which t = 0 shows.
   const candidates = polynomial === undefined ? [] : rootsInUnitInterval(polynomial)
-  return [dyadic(0n, 0), ...candidates].find(moment => isOriginOnSegment(a, b, moment))
+  return [dyadic(0n, 0), ...candidates].find((moment) => isOriginOnSegment(a, b, moment))
 }

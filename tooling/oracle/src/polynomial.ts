@@ -20,7 +20,10 @@ export function add(p: Polynomial, q: Polynomial): Polynomial {
 }
 
 export function subtract(p: Polynomial, q: Polynomial): Polynomial {
-  return add(p, q.map(c => -c))
+  return add(
+    p,
+    q.map((c) => -c),
+  )
 }
 
 export function multiply(p: Polynomial, q: Polynomial): Polynomial {
@@ -92,7 +95,7 @@ export function signAtDyadic(p: Polynomial, numerator: bigint, depth: number): -
  * Sign changes in the Bernstein coefficients on [0, 1]. By Descartes' rule: 0 means no root in the open interval,
  * 1 means exactly one, and it is simple. `sign` is that of the coefficients where none change (0: p is zero).
  */
-export function bernsteinSigns(p: Polynomial): { variations: number, sign: -1 | 0 | 1 } {
+export function bernsteinSigns(p: Polynomial): { variations: number; sign: -1 | 0 | 1 } {
   let variations = 0
   let sign: -1 | 0 | 1 = 0
   for (const c of shift([...p].reverse(), 1n)) {
@@ -104,15 +107,21 @@ export function bernsteinSigns(p: Polynomial): { variations: number, sign: -1 | 
 }
 
 /** Pseudo-division: quotient and remainder of p times a power of q's leading coefficient. */
-function divide(p: Polynomial, q: Polynomial): { quotient: Polynomial, remainder: Polynomial } {
+function divide(p: Polynomial, q: Polynomial): { quotient: Polynomial; remainder: Polynomial } {
   const lead = q[q.length - 1] ?? 0n
   let quotient: Polynomial = []
   let remainder = p
   while (remainder.length >= q.length) {
     const top = remainder[remainder.length - 1] ?? 0n
     const term = [...new Array<bigint>(remainder.length - q.length).fill(0n), top]
-    quotient = add(quotient.map(c => c * lead), term)
-    remainder = subtract(remainder.map(c => c * lead), multiply(q, term))
+    quotient = add(
+      quotient.map((c) => c * lead),
+      term,
+    )
+    remainder = subtract(
+      remainder.map((c) => c * lead),
+      multiply(q, term),
+    )
   }
   return { quotient, remainder }
 }

@@ -7,7 +7,7 @@ export function overlaps(a: Float64Array, b: Float64Array, visit: (i: number, j:
   const order = Uint32Array.from({ length: b.length / 6 }, (_, j) => j).sort((j, k) => at(b, j * 6) - at(b, k * 6))
   // Greatest x so far along the order: everything before the first place that reaches box i ends before it.
   let reach = -Infinity
-  const reaches = Float64Array.from(order, j => (reach = Math.max(reach, at(b, j * 6 + 1))))
+  const reaches = Float64Array.from(order, (j) => (reach = Math.max(reach, at(b, j * 6 + 1))))
   for (let i = 0; i < a.length / 6; i++) {
     const found: number[] = []
     for (let place = firstAtLeast(reaches, at(a, i * 6)); place < order.length; place++) {

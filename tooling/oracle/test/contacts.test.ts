@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  edgeEdgeBracket, edgeEdgeContact, edgeEdgeFirstContact, planarVertexEdgeFirstContact, segmentTriangleTouch,
-  vertexFaceBracket, vertexFaceContact, vertexFaceFirstContact,
+  edgeEdgeBracket,
+  edgeEdgeContact,
+  edgeEdgeFirstContact,
+  planarVertexEdgeFirstContact,
+  segmentTriangleTouch,
+  vertexFaceBracket,
+  vertexFaceContact,
+  vertexFaceFirstContact,
 } from '../src/index'
 import { cases } from './cases'
 import { hardCases } from './hard-cases'
@@ -18,9 +24,12 @@ describe('known cases', () => {
 })
 
 describe('brackets', () => {
-  const falling = [[1, 1, 1, 0, 0, 0, 4, 0, 0, 0, 4, 0], [1, 1, -2, 0, 0, 0, 4, 0, 0, 0, 4, 0]] as const
+  const falling = [
+    [1, 1, 1, 0, 0, 0, 4, 0, 0, 0, 4, 0],
+    [1, 1, -2, 0, 0, 0, 4, 0, 0, 0, 4, 0],
+  ] as const
 
-  it.each([0, 1, 60, 300])('hold a third within 2^-%i', bits => {
+  it.each([0, 1, 60, 300])('hold a third within 2^-%i', (bits) => {
     const bracket = vertexFaceBracket(...falling, 0, 1, 2, 3, bits)
     if (bracket === undefined) throw new Error('contact expected')
     const { low, high } = bracket
@@ -29,7 +38,15 @@ describe('brackets', () => {
   })
 
   it('have no width where the first contact is a dyadic number that bisection meets', () => {
-    const bracket = edgeEdgeBracket([0, 0, 0, 1, 0, 0, 2, 0, 0, 3, 0, 0], [0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0], 0, 1, 2, 3, 9)
+    const bracket = edgeEdgeBracket(
+      [0, 0, 0, 1, 0, 0, 2, 0, 0, 3, 0, 0],
+      [0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0],
+      0,
+      1,
+      2,
+      3,
+      9,
+    )
     expect(bracket).toEqual({ low: { num: 1n, den: 2n }, high: { num: 1n, den: 2n } })
   })
 })
@@ -39,51 +56,66 @@ describe('laws', () => {
   const power = fc.constantFrom(-1074, -1000, -500, -60, 0, 3, 490, 1010)
 
   it('scaling each axis by its own power of two changes neither answer nor time', () => {
-    fc.assert(fc.property(cases, power, power, power, ({ start, end }, ...powers) => {
-      const scale = (x: Float64Array) => x.map((value, i) => value * 2 ** (powers[i % 3] ?? 0))
-      const [x0, x1] = [flat(start), flat(end)]
-      for (const first of [vertexFaceFirstContact, edgeEdgeFirstContact]) {
-        expect(first(scale(x0), scale(x1), 0, 1, 2, 3)).toBe(first(x0, x1, 0, 1, 2, 3))
-      }
-    }), { numRuns: 1000 })
+    fc.assert(
+      fc.property(cases, power, power, power, ({ start, end }, ...powers) => {
+        const scale = (x: Float64Array) => x.map((value, i) => value * 2 ** (powers[i % 3] ?? 0))
+        const [x0, x1] = [flat(start), flat(end)]
+        for (const first of [vertexFaceFirstContact, edgeEdgeFirstContact]) {
+          expect(first(scale(x0), scale(x1), 0, 1, 2, 3)).toBe(first(x0, x1, 0, 1, 2, 3))
+        }
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   it('the order of the points of a face, of the ends of an edge and of the edges does not matter', () => {
-    fc.assert(fc.property(cases, ({ start, end }) => {
-      const [x0, x1] = [flat(start), flat(end)]
-      const face = vertexFaceFirstContact(x0, x1, 0, 1, 2, 3)
-      expect(vertexFaceFirstContact(x0, x1, 0, 3, 1, 2)).toBe(face)
-      expect(vertexFaceFirstContact(x0, x1, 0, 2, 1, 3)).toBe(face)
-      const edges = edgeEdgeFirstContact(x0, x1, 0, 1, 2, 3)
-      expect(edgeEdgeFirstContact(x0, x1, 1, 0, 2, 3)).toBe(edges)
-      expect(edgeEdgeFirstContact(x0, x1, 3, 2, 0, 1)).toBe(edges)
-    }), { numRuns: 1000 })
+    fc.assert(
+      fc.property(cases, ({ start, end }) => {
+        const [x0, x1] = [flat(start), flat(end)]
+        const face = vertexFaceFirstContact(x0, x1, 0, 1, 2, 3)
+        expect(vertexFaceFirstContact(x0, x1, 0, 3, 1, 2)).toBe(face)
+        expect(vertexFaceFirstContact(x0, x1, 0, 2, 1, 3)).toBe(face)
+        const edges = edgeEdgeFirstContact(x0, x1, 0, 1, 2, 3)
+        expect(edgeEdgeFirstContact(x0, x1, 1, 0, 2, 3)).toBe(edges)
+        expect(edgeEdgeFirstContact(x0, x1, 3, 2, 0, 1)).toBe(edges)
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   it('a motion run backwards meets what it met forwards', () => {
-    fc.assert(fc.property(cases, ({ start, end }) => {
-      const [x0, x1] = [flat(start), flat(end)]
-      expect(vertexFaceContact(x1, x0, 0, 1, 2, 3)).toBe(vertexFaceContact(x0, x1, 0, 1, 2, 3))
-      expect(edgeEdgeContact(x1, x0, 0, 1, 2, 3)).toBe(edgeEdgeContact(x0, x1, 0, 1, 2, 3))
-    }), { numRuns: 1000 })
+    fc.assert(
+      fc.property(cases, ({ start, end }) => {
+        const [x0, x1] = [flat(start), flat(end)]
+        expect(vertexFaceContact(x1, x0, 0, 1, 2, 3)).toBe(vertexFaceContact(x0, x1, 0, 1, 2, 3))
+        expect(edgeEdgeContact(x1, x0, 0, 1, 2, 3)).toBe(edgeEdgeContact(x0, x1, 0, 1, 2, 3))
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   it('an edge of length zero is a vertex, and an edge counts as a face with a point twice', () => {
-    fc.assert(fc.property(cases, ({ start, end }) => {
-      const [x0, x1] = [flat(start), flat(end)]
-      expect(edgeEdgeFirstContact(x0, x1, 0, 0, 1, 2)).toBe(vertexFaceFirstContact(x0, x1, 0, 1, 2, 2))
-    }), { numRuns: 1000 })
+    fc.assert(
+      fc.property(cases, ({ start, end }) => {
+        const [x0, x1] = [flat(start), flat(end)]
+        expect(edgeEdgeFirstContact(x0, x1, 0, 0, 1, 2)).toBe(vertexFaceFirstContact(x0, x1, 0, 1, 2, 2))
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   it('is exact where doubles cancel: arbitrary finite doubles on a face that contains the vertex at the end', () => {
     const value = fc.double({ noNaN: true, noDefaultInfinity: true })
-    fc.assert(fc.property(fc.array(value, { minLength: 24, maxLength: 24 }), numbers => {
-      const [x0, x1] = [numbers.slice(0, 12), numbers.slice(12)]
-      x1.splice(0, 3, ...x1.slice(6, 9))
-      const first = vertexFaceFirstContact(x0, x1, 0, 1, 2, 3)
-      expect(first).toBeGreaterThanOrEqual(0)
-      expect(first).toBeLessThanOrEqual(1)
-    }), { numRuns: 300 })
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 24, maxLength: 24 }), (numbers) => {
+        const [x0, x1] = [numbers.slice(0, 12), numbers.slice(12)]
+        x1.splice(0, 3, ...x1.slice(6, 9))
+        const first = vertexFaceFirstContact(x0, x1, 0, 1, 2, 3)
+        expect(first).toBeGreaterThanOrEqual(0)
+        expect(first).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: 300 },
+    )
   })
 })
 
@@ -91,8 +123,12 @@ describe('in the plane', () => {
   it.each([
     ['meets the inside of an edge', [0, 1, -1, 0, 1, 0], [0, -1, -1, 0, 1, 0], 0.5],
     ['meets an end of an edge', [1, 1, -1, 0, 1, 0], [1, -1, -1, 0, 1, 0], 0.5],
-    ['passes an end of an edge by one rounding unit', [1 + Number.EPSILON, 1, -1, 0, 1, 0],
-      [1 + Number.EPSILON, -1, -1, 0, 1, 0], undefined],
+    [
+      'passes an end of an edge by one rounding unit',
+      [1 + Number.EPSILON, 1, -1, 0, 1, 0],
+      [1 + Number.EPSILON, -1, -1, 0, 1, 0],
+      undefined,
+    ],
     ['closes on an edge along its line', [5, 0, -1, 0, 1, 0], [-3, 0, -1, 0, 1, 0], 0.5],
     ['stays at an end of an edge that turns', [1, 0, 1, 0, 2, 0], [1, 0, 1, 0, 1, 5], 0],
   ])('%s', (_, start, end, first) => {

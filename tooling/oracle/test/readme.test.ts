@@ -5,11 +5,19 @@ import { contactsOfMesh, vertexFaceBracket, vertexFaceFirstContact } from '../sr
 
 it('the example of the README gives what its comments say', () => {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
-  const lines = /```ts\n([^`]*)```/.exec(readme)?.[1]?.split('\n').filter(line => !line.startsWith('import')) ?? []
-  const calls = lines.filter(line => /^\w+\(/.test(line)).map(line => line.split(' // ')[0])
-  const setup = lines.filter(line => line.startsWith('const')).join('\n')
-  const run = new Function('contactsOfMesh', 'vertexFaceBracket', 'vertexFaceFirstContact',
-    `${setup}\nreturn [${calls.join(',')}]`)
+  const lines =
+    /```ts\n([^`]*)```/
+      .exec(readme)?.[1]
+      ?.split('\n')
+      .filter((line) => !line.startsWith('import')) ?? []
+  const calls = lines.filter((line) => /^\w+\(/.test(line)).map((line) => line.split(' // ')[0])
+  const setup = lines.filter((line) => line.startsWith('const')).join('\n')
+  const run = new Function(
+    'contactsOfMesh',
+    'vertexFaceBracket',
+    'vertexFaceFirstContact',
+    `${setup}\nreturn [${calls.join(',')}]`,
+  )
   const results: unknown = run(contactsOfMesh, vertexFaceBracket, vertexFaceFirstContact)
   expect(results).toEqual([
     0.3333333333333333,

@@ -1,18 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  edgeEdgeBracket, edgeEdgeContact, planarVertexEdgeBracket, planarVertexEdgeContact, segmentTriangleTouch,
-  vertexFaceBracket, vertexFaceContact,
+  type Bracket,
+  edgeEdgeBracket,
+  edgeEdgeContact,
+  planarVertexEdgeBracket,
+  planarVertexEdgeContact,
+  segmentTriangleTouch,
+  vertexFaceBracket,
+  vertexFaceContact,
 } from '../src/index'
-import type { Bracket } from '../src/index'
-import { cases } from './cases'
-import type { Case } from './cases'
-import { tarskiEdgeEdge, tarskiVertexEdge, tarskiVertexFace } from './tarski'
-import type { IntegerPoint } from './tarski'
+import { type Case, cases } from './cases'
+import { type IntegerPoint, tarskiEdgeEdge, tarskiVertexEdge, tarskiVertexFace } from './tarski'
 
 const runs = (share: number) => ({ numRuns: (process.env.CCD_FULL === '1' ? 100_000 : 10_000) * share })
 const flat = (points: readonly IntegerPoint[]) => Float64Array.from(points.flat(), Number)
-const flatten = (points: readonly IntegerPoint[]): IntegerPoint[] => points.map(p => [p[0], p[1], 0])
+const flatten = (points: readonly IntegerPoint[]): IntegerPoint[] => points.map((p) => [p[0], p[1], 0])
 
 type Decide = (start: readonly IntegerPoint[], end: readonly IntegerPoint[]) => boolean
 
@@ -46,55 +49,76 @@ describe('a decision by Tarski queries, without roots and projections, gives the
   it('vertex against face', () => {
     let contacts = 0
     let total = 0
-    fc.assert(fc.property(cases, motion => {
-      const [x0, x1] = [flat(motion.start), flat(motion.end)]
-      const contact = vertexFaceContact(x0, x1, 0, 1, 2, 3)
-      total++
-      if (contact) contacts++
-      expect(contact).toBe(tarskiVertexFace(motion.start, motion.end))
-    }), runs(0.6))
+    fc.assert(
+      fc.property(cases, (motion) => {
+        const [x0, x1] = [flat(motion.start), flat(motion.end)]
+        const contact = vertexFaceContact(x0, x1, 0, 1, 2, 3)
+        total++
+        if (contact) contacts++
+        expect(contact).toBe(tarskiVertexFace(motion.start, motion.end))
+      }),
+      runs(0.6),
+    )
     expectBothAnswers(contacts, total)
   })
 
   it('edge against edge', () => {
     let contacts = 0
     let total = 0
-    fc.assert(fc.property(cases, motion => {
-      const [x0, x1] = [flat(motion.start), flat(motion.end)]
-      const contact = edgeEdgeContact(x0, x1, 0, 1, 2, 3)
-      total++
-      if (contact) contacts++
-      expect(contact).toBe(tarskiEdgeEdge(motion.start, motion.end))
-    }), runs(0.4))
+    fc.assert(
+      fc.property(cases, (motion) => {
+        const [x0, x1] = [flat(motion.start), flat(motion.end)]
+        const contact = edgeEdgeContact(x0, x1, 0, 1, 2, 3)
+        total++
+        if (contact) contacts++
+        expect(contact).toBe(tarskiEdgeEdge(motion.start, motion.end))
+      }),
+      runs(0.4),
+    )
     expectBothAnswers(contacts, total)
   })
 
   it('point against edge in the plane', () => {
-    fc.assert(fc.property(cases, ({ start, end }) => {
-      const plane = (points: readonly IntegerPoint[]) => Float64Array.from(points.flatMap(p => [p[0], p[1]]), Number)
-      expect(planarVertexEdgeContact(plane(start), plane(end), 0, 1, 2))
-        .toBe(tarskiVertexEdge(flatten(start), flatten(end)))
-    }), runs(0.5))
+    fc.assert(
+      fc.property(cases, ({ start, end }) => {
+        const plane = (points: readonly IntegerPoint[]) =>
+          Float64Array.from(
+            points.flatMap((p) => [p[0], p[1]]),
+            Number,
+          )
+        expect(planarVertexEdgeContact(plane(start), plane(end), 0, 1, 2)).toBe(
+          tarskiVertexEdge(flatten(start), flatten(end)),
+        )
+      }),
+      runs(0.5),
+    )
   })
 
   it('segment against triangle at rest: a point that runs along the segment meets the triangle', () => {
-    fc.assert(fc.property(cases, ({ start, end }) => {
-      const [p, a, b, c] = start
-      const q = end[0]
-      if (!p || !q || !a || !b || !c) throw new Error('four points expected')
-      expect(segmentTriangleTouch(flat([p, q, a, b, c]), 0, 1, 2, 3, 4))
-        .toBe(tarskiVertexFace([p, a, b, c], [q, a, b, c]))
-    }), runs(0.5))
+    fc.assert(
+      fc.property(cases, ({ start, end }) => {
+        const [p, a, b, c] = start
+        const q = end[0]
+        if (!p || !q || !a || !b || !c) throw new Error('four points expected')
+        expect(segmentTriangleTouch(flat([p, q, a, b, c]), 0, 1, 2, 3, 4)).toBe(
+          tarskiVertexFace([p, a, b, c], [q, a, b, c]),
+        )
+      }),
+      runs(0.5),
+    )
   })
 
   it('finds contact by the upper end of the bracket of the first contact and none before the lower end', () => {
-    fc.assert(fc.property(cases, motion => {
-      const [x0, x1] = [flat(motion.start), flat(motion.end)]
-      expectFirst(tarskiVertexFace, motion, vertexFaceBracket(x0, x1, 0, 1, 2, 3, 8))
-      expectFirst(tarskiEdgeEdge, motion, edgeEdgeBracket(x0, x1, 0, 1, 2, 3, 8))
-      const plane = (x: Float64Array) => x.filter((_, i) => i % 3 !== 2)
-      const flatMotion = { ...motion, start: flatten(motion.start), end: flatten(motion.end) }
-      expectFirst(tarskiVertexEdge, flatMotion, planarVertexEdgeBracket(plane(x0), plane(x1), 0, 1, 2, 8))
-    }), runs(0.05))
+    fc.assert(
+      fc.property(cases, (motion) => {
+        const [x0, x1] = [flat(motion.start), flat(motion.end)]
+        expectFirst(tarskiVertexFace, motion, vertexFaceBracket(x0, x1, 0, 1, 2, 3, 8))
+        expectFirst(tarskiEdgeEdge, motion, edgeEdgeBracket(x0, x1, 0, 1, 2, 3, 8))
+        const plane = (x: Float64Array) => x.filter((_, i) => i % 3 !== 2)
+        const flatMotion = { ...motion, start: flatten(motion.start), end: flatten(motion.end) }
+        expectFirst(tarskiVertexEdge, flatMotion, planarVertexEdgeBracket(plane(x0), plane(x1), 0, 1, 2, 8))
+      }),
+      runs(0.05),
+    )
   })
 })

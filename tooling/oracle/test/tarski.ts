@@ -15,7 +15,7 @@ const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? (a < 0n ? -a : a) : gc
 /** Without leading zeros and without a common factor of the coefficients. */
 function clean(p: Poly): Poly {
   const content = p.reduce((g, c) => (g === 1n ? g : gcd(g, c)), 0n)
-  const q = content > 1n ? p.map(c => c / content) : p
+  const q = content > 1n ? p.map((c) => c / content) : p
   let length = q.length
   while (length > 0 && q[length - 1] === 0n) length--
   return q.slice(0, length)
@@ -26,7 +26,11 @@ const plus = (p: Poly, q: Poly, factor = 1n): Poly =>
 
 function times(p: Poly, q: Poly): Poly {
   const r: Poly = new Array<bigint>(Math.max(0, p.length + q.length - 1)).fill(0n)
-  p.forEach((a, i) => q.forEach((b, j) => { r[i + j] = coefficient(r, i + j) + a * b }))
+  p.forEach((a, i) =>
+    q.forEach((b, j) => {
+      r[i + j] = coefficient(r, i + j) + a * b
+    }),
+  )
   return r
 }
 
@@ -54,7 +58,7 @@ const atZero = (p: Poly) => sgn(coefficient(p, 0))
 const atOne = (p: Poly) => sgn(p.reduce((a, b) => a + b, 0n))
 
 function variations(signs: number[]): number {
-  const nonZero = signs.filter(s => s !== 0)
+  const nonZero = signs.filter((s) => s !== 0)
   return nonZero.filter((s, i) => i > 0 && s !== nonZero[i - 1]).length
 }
 
@@ -66,7 +70,7 @@ function tarskiQuery(f: Poly, q: Poly): number {
   let [a, b] = [f, remainder(clean(times(derive(f), q)), f)]
   while (b.length > 0) {
     chain.push(b)
-    ;[a, b] = [b, remainder(a, b).map(c => -c)]
+    ;[a, b] = [b, remainder(a, b).map((c) => -c)]
   }
   return variations(chain.map(atZero)) - variations(chain.map(atOne))
 }
@@ -78,7 +82,11 @@ function countRoots(f: Poly, positive: Poly[]): number {
   while (g.length > 0 && atOne(g) === 0) {
     // Synthetic division by t - 1.
     let carry = 0n
-    g = g.slice(1).reverse().map((_, i) => (carry += coefficient(g, g.length - 1 - i))).reverse()
+    g = g
+      .slice(1)
+      .reverse()
+      .map((_, i) => (carry += coefficient(g, g.length - 1 - i)))
+      .reverse()
   }
   if (g.length < 2) return 0
   let products: Poly[] = [[1n]]
@@ -87,7 +95,7 @@ function countRoots(f: Poly, positive: Poly[]): number {
     if (count === 0) return 0
     const once = remainder(clean(q), g)
     const twice = remainder(clean(times(once, once)), g)
-    products = products.flatMap(p => [remainder(clean(times(p, once)), g), remainder(clean(times(p, twice)), g)])
+    products = products.flatMap((p) => [remainder(clean(times(p, once)), g), remainder(clean(times(p, twice)), g)])
     count = products.reduce((sum, product) => sum + tarskiQuery(g, product), 0) / products.length
   }
   return count
@@ -102,8 +110,15 @@ function without(p: Poly, q: Poly): Poly {
   let [quotient, rest]: [Poly, Poly] = [[], p]
   while (rest.length >= a.length) {
     const term = [...new Array<bigint>(rest.length - a.length).fill(0n), coefficient(rest, rest.length - 1)]
-    quotient = plus(quotient.map(c => c * lead), term)
-    rest = plus(rest.map(c => c * lead), times(a, term), -1n)
+    quotient = plus(
+      quotient.map((c) => c * lead),
+      term,
+    )
+    rest = plus(
+      rest.map((c) => c * lead),
+      times(a, term),
+      -1n,
+    )
     while (rest.length > 0 && rest[rest.length - 1] === 0n) rest.pop()
   }
   return without(clean(quotient), q)
@@ -114,12 +129,13 @@ function bernstein(p: Poly, from: bigint, pieces: bigint): Poly {
   const n = p.length - 1
   const scaled = p.map((c, i) => c * pieces ** BigInt(n - i))
   const local = scaled.map((_, j) =>
-    scaled.reduce((sum, c, i) => (i < j ? sum : sum + c * choose(i, j) * from ** BigInt(i - j)), 0n))
+    scaled.reduce((sum, c, i) => (i < j ? sum : sum + c * choose(i, j) * from ** BigInt(i - j)), 0n),
+  )
   return local.map((_, j) => local.reduce((sum, c, i) => (i > j ? sum : sum + c * choose(n - i, j - i)), 0n))
 }
 
-const choose = (a: number, b: number): bigint => (b === 0 ? 1n : choose(a - 1, b - 1) * BigInt(a) / BigInt(b))
-const notPositive = (p: Poly, from: bigint, pieces: bigint) => bernstein(p, from, pieces).every(c => c <= 0n)
+const choose = (a: number, b: number): bigint => (b === 0 ? 1n : (choose(a - 1, b - 1) * BigInt(a)) / BigInt(b))
+const notPositive = (p: Poly, from: bigint, pieces: bigint) => bernstein(p, from, pieces).every((c) => c <= 0n)
 
 const valueSign = (p: Poly, num: bigint, den: bigint) =>
   sgn(p.reduce((sum, c, i) => sum + c * num ** BigInt(i) * den ** BigInt(p.length - 1 - i), 0n))
@@ -128,14 +144,14 @@ const sixteen = Array.from({ length: 16 }, (_, i) => BigInt(i))
 
 /** Whether all `zero` vanish and all `positive` are positive at some t in [0, 1]. */
 function solvable(zero: Poly[], positive: Poly[]): boolean {
-  if (positive.some(p => notPositive(p, 0n, 1n))) return false
+  if (positive.some((p) => notPositive(p, 0n, 1n))) return false
   const holds = (num: bigint, den: bigint) =>
-    zero.every(p => valueSign(p, num, den) === 0) && positive.every(p => valueSign(p, num, den) > 0)
+    zero.every((p) => valueSign(p, num, den) === 0) && positive.every((p) => valueSign(p, num, den) > 0)
   if (holds(0n, 1n) || holds(1n, 1n)) return true
-  const f = clean(zero.length === 1 ? zero[0] ?? [] : zero.reduce((sum, p) => plus(sum, times(p, p)), [] as Poly))
+  const f = clean(zero.length === 1 ? (zero[0] ?? []) : zero.reduce((sum, p) => plus(sum, times(p, p)), [] as Poly))
   if (f.length > 0) return countRoots(f, positive) > 0
   for (let i = 1n; i < 16n; i++) if (holds(i, 16n)) return true
-  if (sixteen.every(i => positive.some(p => notPositive(p, i, 16n)))) return false
+  if (sixteen.every((i) => positive.some((p) => notPositive(p, i, 16n)))) return false
   // Inequalities alone: a product h that has the roots of all of them, 0 and 1 is zero at the ends of each interval of
   // solutions and not inside, so h' has a root in it.
   const h = positive.reduce((product, p) => times(product, without(clean(p), product)), [0n, 1n, -1n])
@@ -178,16 +194,29 @@ function openEdgesCross(a0: Vec, a1: Vec, b0: Vec, b1: Vec): boolean {
 export function tarskiVertexFace(start: readonly IntegerPoint[], end: readonly IntegerPoint[]): boolean {
   const at = paths(start, end)
   const [p, a, b, c] = [at(0), at(1), at(2), at(3)]
-  return [a, b, c].some(q => meet(p, q)) || onOpenEdge(p, a, b) || onOpenEdge(p, b, c) || onOpenEdge(p, c, a)
-    || inOpenFace(p, a, b, c)
+  return (
+    [a, b, c].some((q) => meet(p, q)) ||
+    onOpenEdge(p, a, b) ||
+    onOpenEdge(p, b, c) ||
+    onOpenEdge(p, c, a) ||
+    inOpenFace(p, a, b, c)
+  )
 }
 
 export function tarskiEdgeEdge(start: readonly IntegerPoint[], end: readonly IntegerPoint[]): boolean {
   const at = paths(start, end)
   const [a0, a1, b0, b1] = [at(0), at(1), at(2), at(3)]
-  return meet(a0, b0) || meet(a0, b1) || meet(a1, b0) || meet(a1, b1)
-    || onOpenEdge(a0, b0, b1) || onOpenEdge(a1, b0, b1) || onOpenEdge(b0, a0, a1) || onOpenEdge(b1, a0, a1)
-    || openEdgesCross(a0, a1, b0, b1)
+  return (
+    meet(a0, b0) ||
+    meet(a0, b1) ||
+    meet(a1, b0) ||
+    meet(a1, b1) ||
+    onOpenEdge(a0, b0, b1) ||
+    onOpenEdge(a1, b0, b1) ||
+    onOpenEdge(b0, a0, a1) ||
+    onOpenEdge(b1, a0, a1) ||
+    openEdgesCross(a0, a1, b0, b1)
+  )
 }
 
 /** Points 0 against the edge of points 1 and 2; third coordinates are zero. */

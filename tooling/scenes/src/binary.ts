@@ -32,7 +32,9 @@ export function readJson(file: string): unknown {
 /** Names of the folders in `folder` that hold `file(name)`, sorted; none where the folder is absent. */
 export function foldersWith(folder: string, file: (name: string) => string): string[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder).filter((name) => existsSync(join(folder, name, file(name)))).toSorted()
+  return readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, file(name))))
+    .toSorted()
 }
 
 function bytes(file: string, count: number, size: number): ArrayBuffer {

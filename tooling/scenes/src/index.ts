@@ -64,7 +64,12 @@ export {
 export { badWinding, finnedSheet, soup, type DefectOptions, type SoupOptions } from './generators/soups'
 export { smallMeshes } from './generators/small-meshes'
 export { pleats, type PleatsOptions } from './generators/pleats'
-export { clothOverBall, clothScene, type ClothOverBallOptions, type ClothSceneOptions } from './generators/cloth-over-ball'
+export {
+  clothOverBall,
+  clothScene,
+  type ClothOverBallOptions,
+  type ClothSceneOptions,
+} from './generators/cloth-over-ball'
 export { loadBunny, loadDragon, type DragonLevel } from './models'
 export { parsePly, type PlyMesh } from './ply'
 export type { MovingScene } from './animated/moving-scene'

@@ -30,11 +30,13 @@ export function flat(points: readonly Point[]): Float64Array {
 
 /** Each point moved by up to `amount` along each axis. */
 export function shaken(points: readonly Point[], random: Random, amount: number): Point[] {
-  return points.map(([x, y, z]): Point => [
-    x + between(random, -amount, amount),
-    y + between(random, -amount, amount),
-    z + between(random, -amount, amount),
-  ])
+  return points.map(
+    ([x, y, z]): Point => [
+      x + between(random, -amount, amount),
+      y + between(random, -amount, amount),
+      z + between(random, -amount, amount),
+    ],
+  )
 }
 
 /** Coordinates rounded to multiples of `cell`: many points then coincide, and many triangles are exactly coplanar. */

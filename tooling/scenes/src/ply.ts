@@ -21,7 +21,8 @@ type Next = (type: string) => number
 
 /** Positions and triangles of a PLY file, text or binary; polygons become fans. Further columns and elements are skipped. */
 export function parsePly(file: Uint8Array | string): PlyMesh {
-  const bytes = typeof file === 'string' ? Buffer.from(file, 'latin1') : Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+  const bytes =
+    typeof file === 'string' ? Buffer.from(file, 'latin1') : Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const { format, elements, start } = parseHeader(bytes)
   const next = format === 'ascii' ? numbersOf(bytes.toString('latin1'), start) : binaryOf(bytes, start, format)
   let positions = new Float64Array()
@@ -56,7 +57,10 @@ function fan(corners: readonly number[], triangles: number[]): void {
 function parseHeader(bytes: Buffer): { format: string; elements: Element[]; start: number } {
   const end = bytes.indexOf('end_header')
   const start = bytes.indexOf('\n', Math.max(0, end)) + 1
-  const lines = bytes.toString('latin1', 0, Math.max(0, end)).split('\n').map((line) => line.trim().split(/\s+/))
+  const lines = bytes
+    .toString('latin1', 0, Math.max(0, end))
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
   const format = lines.find(([key]) => key === 'format')?.[1] ?? ''
   if (end < 0 || lines[0]?.[0] !== 'ply' || !['ascii', 'binary_little_endian', 'binary_big_endian'].includes(format)) {
     throw new Error('PLY: expected a header with the format ascii or binary')
@@ -66,7 +70,8 @@ function parseHeader(bytes: Buffer): { format: string; elements: Element[]; star
     const [first = '', second = '', third = '', fourth = ''] = words
     if (key === 'element') elements.push({ name: first, count: Number(second), properties: [] })
     else if (key === 'property') {
-      const property = first === 'list' ? { name: fourth, type: third, list: second } : { name: second, type: first, list: undefined }
+      const property =
+        first === 'list' ? { name: fourth, type: third, list: second } : { name: second, type: first, list: undefined }
       elements[elements.length - 1]?.properties.push(property)
     }
   }
@@ -94,19 +99,48 @@ function binaryOf(bytes: Buffer, start: number, format: string): Next {
     const here = at
     at += size
     switch (type) {
-      case 'double': case 'float64': return view.getFloat64(here, little)
-      case 'float': case 'float32': return view.getFloat32(here, little)
-      case 'int': case 'int32': return view.getInt32(here, little)
-      case 'uint': case 'uint32': return view.getUint32(here, little)
-      case 'short': case 'int16': return view.getInt16(here, little)
-      case 'ushort': case 'uint16': return view.getUint16(here, little)
-      case 'char': case 'int8': return view.getInt8(here)
-      default: return view.getUint8(here)
+      case 'double':
+      case 'float64':
+        return view.getFloat64(here, little)
+      case 'float':
+      case 'float32':
+        return view.getFloat32(here, little)
+      case 'int':
+      case 'int32':
+        return view.getInt32(here, little)
+      case 'uint':
+      case 'uint32':
+        return view.getUint32(here, little)
+      case 'short':
+      case 'int16':
+        return view.getInt16(here, little)
+      case 'ushort':
+      case 'uint16':
+        return view.getUint16(here, little)
+      case 'char':
+      case 'int8':
+        return view.getInt8(here)
+      default:
+        return view.getUint8(here)
     }
   }
 }
 
 const SIZES: Readonly<Record<string, number>> = {
-  char: 1, int8: 1, uchar: 1, uint8: 1, short: 2, int16: 2, ushort: 2, uint16: 2,
-  int: 4, int32: 4, uint: 4, uint32: 4, float: 4, float32: 4, double: 8, float64: 8,
+  char: 1,
+  int8: 1,
+  uchar: 1,
+  uint8: 1,
+  short: 2,
+  int16: 2,
+  ushort: 2,
+  uint16: 2,
+  int: 4,
+  int32: 4,
+  uint: 4,
+  uint32: 4,
+  float: 4,
+  float32: 4,
+  double: 8,
+  float64: 8,
 }

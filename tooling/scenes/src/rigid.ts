@@ -90,7 +90,9 @@ export function listRigidQueries(folder: string): string[] {
 
 export function readRigidQueries(folder: string, name: string): RigidQueries {
   if (!listRigidQueries(folder).includes(name)) {
-    throw new Error(`there are no rigid queries "${name}" in ${folder}; there are: ${listRigidQueries(folder).join(', ')}`)
+    throw new Error(
+      `there are no rigid queries "${name}" in ${folder}; there are: ${listRigidQueries(folder).join(', ')}`,
+    )
   }
   const file = readJson(join(folder, 'rigid-queries', `${name}.json`)) as RigidQueries & { scaleMoving?: number }
   return { ...file, scaleMoving: file.scaleMoving ?? 1 }

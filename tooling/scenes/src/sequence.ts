@@ -151,9 +151,13 @@ function intervals(home: string, meta: IntervalsMeta): IntervalSequence {
         triangles: triangles.slice(part.triangleOffset * 3, (part.triangleOffset + part.triangles) * 3),
         x0: Float64Array.from(start.subarray(v0, v1)),
         x1: Float64Array.from(end.subarray(v0, v1)),
-        objects: part.objects.map(([id, firstVertex, vertexCount, firstTriangle, count]) => (
-          { id, firstVertex, vertexCount, firstTriangle, triangleCount: count }
-        )),
+        objects: part.objects.map(([id, firstVertex, vertexCount, firstTriangle, count]) => ({
+          id,
+          firstVertex,
+          vertexCount,
+          firstTriangle,
+          triangleCount: count,
+        })),
         brokenAtEnd: part.brokenAtEnd,
       }
     },

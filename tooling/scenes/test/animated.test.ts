@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import {
-  clothOverBall, clothScene, dragonBunny, hand, knottedRope, layeredSkirt, letters, nBody, octopus, twistedBox, urchin, type MovingScene,
+  clothOverBall,
+  clothScene,
+  dragonBunny,
+  hand,
+  knottedRope,
+  layeredSkirt,
+  letters,
+  nBody,
+  octopus,
+  twistedBox,
+  urchin,
+  type MovingScene,
 } from '../src/index'
 import { crossings } from './support/crossings'
 import { structure } from './support/structure'
@@ -67,7 +78,10 @@ describe('what each scene is made for', () => {
   })
 
   it('letters and dragon break: more components and vertices, the same triangles', () => {
-    for (const scene of [letters({ word: 'CCD', detail: 1, steps: 30 }), dragonBunny({ level: 4, pieces: 8, steps: 10 })]) {
+    for (const scene of [
+      letters({ word: 'CCD', detail: 1, steps: 30 }),
+      dragonBunny({ level: 4, pieces: 8, steps: 10 }),
+    ]) {
       const [first, last] = [scene.at(0), scene.at(scene.steps - 1)]
       expect(last.triangles.length).toBe(first.triangles.length)
       expect(last.x0.length).toBeGreaterThan(first.x0.length)

@@ -1,15 +1,46 @@
 import { describe, expect, it } from 'vitest'
 import {
-  atRest, badWinding, balls, below, between, breakingGrid, closingRing, doubleCover, doubleFan, finnedSheet, flippingGrid,
-  foldedSheet, grid, helicalRamp, merge, moebius, openFan, pinchedSheets, pyramid, renumbered, reversed, rollingSheet,
-  seededRandom, sheetWithHoles, smallMeshes, snap, soup, sphere, tetrahedron, threeTriangleRing, torus,
-  triangleWithInteriorVertices, type MovingMesh,
+  atRest,
+  badWinding,
+  balls,
+  below,
+  between,
+  breakingGrid,
+  closingRing,
+  doubleCover,
+  doubleFan,
+  finnedSheet,
+  flippingGrid,
+  foldedSheet,
+  grid,
+  helicalRamp,
+  merge,
+  moebius,
+  openFan,
+  pinchedSheets,
+  pyramid,
+  renumbered,
+  reversed,
+  rollingSheet,
+  seededRandom,
+  sheetWithHoles,
+  smallMeshes,
+  snap,
+  soup,
+  sphere,
+  tetrahedron,
+  threeTriangleRing,
+  torus,
+  triangleWithInteriorVertices,
+  type MovingMesh,
 } from '../src/index'
 import { crossings } from './support/crossings'
 import { structure } from './support/structure'
 
 const bytes = (mesh: MovingMesh) =>
-  [mesh.triangles, mesh.x0, mesh.x1].map((array) => Buffer.from(array.buffer, array.byteOffset, array.byteLength).toString('hex'))
+  [mesh.triangles, mesh.x0, mesh.x1].map((array) =>
+    Buffer.from(array.buffer, array.byteOffset, array.byteLength).toString('hex'),
+  )
 const at = (values: ArrayLike<number>, i: number) => values[i] ?? Number.NaN
 const cross = (mesh: MovingMesh, x: Float64Array) => crossings(mesh.triangles, x)
 
@@ -31,12 +62,16 @@ describe('the random numbers', () => {
     expect(Math.abs(mean - 0.5)).toBeLessThan(0.02)
     const random = seededRandom(3)
     expect(new Set(Array.from({ length: 1000 }, () => below(random, 6)))).toEqual(new Set([0, 1, 2, 3, 4, 5]))
-    expect(Array.from({ length: 1000 }, () => between(random, -2, 3)).every((value) => value >= -2 && value < 3)).toBe(true)
+    expect(Array.from({ length: 1000 }, () => between(random, -2, 3)).every((value) => value >= -2 && value < 3)).toBe(
+      true,
+    )
   })
 
   it('do not change between versions: hard cases found with a seed stay found', () => {
     const random = seededRandom(1)
-    expect([random(), random(), random()].map((value) => value * 0x1_0000_0000)).toEqual([3063500945, 52107484, 3520520])
+    expect([random(), random(), random()].map((value) => value * 0x1_0000_0000)).toEqual([
+      3063500945, 52107484, 3520520,
+    ])
   })
 })
 
@@ -48,7 +83,10 @@ describe('small meshes', () => {
       expect(mesh.x1.length, mesh.name).toBe(mesh.x0.length)
       expect(mesh.triangles.length % 3, mesh.name).toBe(0)
       expect(mesh.triangles.length / 3, mesh.name).toBeLessThanOrEqual(64)
-      expect(mesh.triangles.every((vertex) => vertex < mesh.x0.length / 3), mesh.name).toBe(true)
+      expect(
+        mesh.triangles.every((vertex) => vertex < mesh.x0.length / 3),
+        mesh.name,
+      ).toBe(true)
       expect(mesh.x0.every(Number.isFinite) && mesh.x1.every(Number.isFinite), mesh.name).toBe(true)
     }
     expect(meshes.length).toBeGreaterThan(100)
@@ -72,8 +110,16 @@ describe('small meshes', () => {
 
 describe('sheets', () => {
   it('a grid has one border and is oriented; with holes it has one border more per hole', () => {
-    expect(structure(grid({ columns: 6, rows: 4 }).triangles)).toMatchObject({ boundaryLoops: 1, euler: 1, oriented: true })
-    expect(structure(sheetWithHoles({ columns: 6, rows: 6 }).triangles)).toMatchObject({ boundaryLoops: 5, euler: -3, oriented: true })
+    expect(structure(grid({ columns: 6, rows: 4 }).triangles)).toMatchObject({
+      boundaryLoops: 1,
+      euler: 1,
+      oriented: true,
+    })
+    expect(structure(sheetWithHoles({ columns: 6, rows: 6 }).triangles)).toMatchObject({
+      boundaryLoops: 5,
+      euler: -3,
+      oriented: true,
+    })
   })
 
   it('a folded sheet closes without crossing itself unless it is shaken', () => {
@@ -86,7 +132,10 @@ describe('sheets', () => {
   it('a rolling sheet keeps the length of its cells, and passes through itself only if it is no spiral', () => {
     const spiral = rollingSheet({ columns: 60, rows: 2, turns: 2.5, from: 0 })
     for (let i = 0; i < 60; i++) {
-      const side = Math.hypot(at(spiral.x1, 3 * i + 3) - at(spiral.x1, 3 * i), at(spiral.x1, 3 * i + 5) - at(spiral.x1, 3 * i + 2))
+      const side = Math.hypot(
+        at(spiral.x1, 3 * i + 3) - at(spiral.x1, 3 * i),
+        at(spiral.x1, 3 * i + 5) - at(spiral.x1, 3 * i + 2),
+      )
       expect(side).toBeCloseTo(1, 12)
     }
     expect(cross(spiral, spiral.x1)).toBe(0)
@@ -112,7 +161,7 @@ describe('sheets', () => {
       expect(projectedAreas(ring, x).every((area) => area > 0)).toBe(true)
       return projectedAreas(ring, x).reduce((sum, area) => sum + area, 0) / 2
     }
-    const closed = 10 * Math.sin((2 * Math.PI) / 10) * (25 - 9) / 2
+    const closed = (10 * Math.sin((2 * Math.PI) / 10) * (25 - 9)) / 2
     expect(total(ring.x0)).toBeLessThan(closed)
     expect(total(ring.x1)).toBeGreaterThan(closed)
     expect(structure(ring.triangles)).toMatchObject({ boundaryLoops: 1, euler: 1 })
@@ -145,7 +194,11 @@ describe('stars', () => {
     const fan = openFan({ count: 10_000 })
     expect(fan.triangles.length).toBe(30_000)
     expect([...fan.triangles].filter((vertex) => vertex === 0).length).toBe(10_000)
-    expect(structure(openFan({ count: 12 }).triangles)).toMatchObject({ boundaryEdges: 14, boundaryLoops: 1, oriented: true })
+    expect(structure(openFan({ count: 12 }).triangles)).toMatchObject({
+      boundaryEdges: 14,
+      boundaryLoops: 1,
+      oriented: true,
+    })
   })
 
   it('the three-triangle ring and the pyramid close around an inner vertex', () => {
@@ -187,7 +240,11 @@ describe('surfaces', () => {
   it('spheres, tetrahedra and tori are closed and oriented', () => {
     expect(structure(tetrahedron().triangles)).toMatchObject({ boundaryEdges: 0, euler: 2, oriented: true })
     expect(structure(sphere({ level: 3 }).triangles)).toMatchObject({ boundaryEdges: 0, euler: 2, oriented: true })
-    expect(structure(torus({ around: 12, tube: 8 }).triangles)).toMatchObject({ boundaryEdges: 0, euler: 0, oriented: true })
+    expect(structure(torus({ around: 12, tube: 8 }).triangles)).toMatchObject({
+      boundaryEdges: 0,
+      euler: 0,
+      oriented: true,
+    })
   })
 
   it('balls are separate and closed, and move rigidly', () => {
@@ -227,7 +284,11 @@ describe('soups', () => {
   })
 
   it('fins stand on edges of three and of four triangles', () => {
-    expect(structure(finnedSheet().triangles).edgeUse.filter((use) => use > 2).toSorted()).toEqual([3, 4])
+    expect(
+      structure(finnedSheet().triangles)
+        .edgeUse.filter((use) => use > 2)
+        .toSorted(),
+    ).toEqual([3, 4])
   })
 })
 
@@ -236,7 +297,9 @@ describe('changes of a mesh', () => {
 
   it('snap puts every coordinate on the grid, without negative zeros', () => {
     const snapped = snap(mesh, 0.5)
-    expect([...snapped.x0, ...snapped.x1].every((value) => Number.isInteger(value / 0.5) && !Object.is(value, -0))).toBe(true)
+    expect(
+      [...snapped.x0, ...snapped.x1].every((value) => Number.isInteger(value / 0.5) && !Object.is(value, -0)),
+    ).toBe(true)
   })
 
   it('atRest does not move and reversed runs backwards', () => {

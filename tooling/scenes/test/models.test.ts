@@ -37,7 +37,12 @@ describe('a PLY text', () => {
   it.each([true, false])('may be binary (little-endian: %s), with the same result', (little) => {
     const header = text('').replace('ascii', little ? 'binary_little_endian' : 'binary_big_endian')
     const view = new DataView(new ArrayBuffer(4 * 13 + 17))
-    const points = [[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, -0.5]]
+    const points = [
+      [0, 0, 0],
+      [1, 0, 0],
+      [1, 1, 0],
+      [0, 1, -0.5],
+    ]
     points.forEach((point, i) => point.forEach((value, k) => view.setFloat32(13 * i + 4 * k, value, little)))
     view.setUint8(52, 4)
     for (let i = 0; i < 4; i++) view.setInt32(53 + 4 * i, i, little)

@@ -28,7 +28,12 @@ describe('dataFolder', () => {
     const empty = mkdtempSync(join(tmpdir(), 'ccd-data-'))
     vi.stubEnv('CCD_DATA', empty)
     expect(dataFolder()).toBe(empty)
-    expect([listScenes(empty), listSequences(empty), listRigidModels(empty), listRigidQueries(empty)]).toEqual([[], [], [], []])
+    expect([listScenes(empty), listSequences(empty), listRigidModels(empty), listRigidQueries(empty)]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ])
   })
 
   it('is undefined where the folder is absent, and an error that names it where data are required', () => {

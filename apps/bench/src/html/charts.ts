@@ -16,14 +16,19 @@ export function barChart(title: string, bars: readonly Bar[]): string {
   const rows = bars.map(({ label, value }, i) => {
     const y = i * ROW
     const length = Math.max(1, ((WIDTH - 2 * LEFT) * value) / most)
-    return `<text x="${LEFT}" y="${y + 15}">${escape(label)}: ${formatCell(value)}</text>` +
+    return (
+      `<text x="${LEFT}" y="${y + 15}">${escape(label)}: ${formatCell(value)}</text>` +
       `<rect class="c0" x="${LEFT}" y="${y + 21}" width="${length.toFixed(1)}" height="10" rx="2"/>`
+    )
   })
   return figure(title, bars.length * ROW, rows.join(''))
 }
 
 /** One stacked bar per configuration; the parts of a name have the same colour in all of them. */
-export function splitChart(title: string, stacks: readonly { readonly label: string; readonly parts: readonly Bar[] }[]): string {
+export function splitChart(
+  title: string,
+  stacks: readonly { readonly label: string; readonly parts: readonly Bar[] }[],
+): string {
   const names = [...new Set(stacks.flatMap(({ parts }) => parts.map(({ label }) => label)))]
   const totals = stacks.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0))
   const most = Math.max(1e-9, ...totals)
@@ -41,7 +46,10 @@ export function splitChart(title: string, stacks: readonly { readonly label: str
 }
 
 /** One line per configuration over the steps. */
-export function curveChart(title: string, lines: readonly { readonly label: string; readonly points: readonly (readonly [number, number])[] }[]): string {
+export function curveChart(
+  title: string,
+  lines: readonly { readonly label: string; readonly points: readonly (readonly [number, number])[] }[],
+): string {
   const height = 200
   const bottom = height - 22
   const all = lines.flatMap(({ points }) => points)
@@ -50,7 +58,8 @@ export function curveChart(title: string, lines: readonly { readonly label: stri
   const place = ([x, y]: readonly [number, number]): string =>
     `${(LEFT + ((WIDTH - 2 * LEFT) * (x - first)) / Math.max(1, last - first)).toFixed(1)},${(bottom - ((bottom - 20) * y) / most).toFixed(1)}`
   const paths = lines.map(({ points }, i) => `<polyline class="l${i % 8}" points="${points.map(place).join(' ')}"/>`)
-  const axes = `<line class="axis" x1="${LEFT}" y1="${bottom}" x2="${WIDTH - LEFT}" y2="${bottom}"/>` +
+  const axes =
+    `<line class="axis" x1="${LEFT}" y1="${bottom}" x2="${WIDTH - LEFT}" y2="${bottom}"/>` +
     `<text x="${LEFT}" y="14">${formatCell(most)}</text><text x="${LEFT}" y="${height - 4}">step ${first}</text>` +
     `<text x="${WIDTH - LEFT}" y="${height - 4}" text-anchor="end">${last}</text>`
   return figure(title, height, axes + paths.join(''), legend(lines.map(({ label }) => label)))

@@ -1,4 +1,12 @@
-import { lostIn, stageTotals, totals, type ConfigurationResult, type Report, type SceneResult, type SuiteResult } from '../report'
+import {
+  lostIn,
+  stageTotals,
+  totals,
+  type ConfigurationResult,
+  type Report,
+  type SceneResult,
+  type SuiteResult,
+} from '../report'
 import { describeSize, sceneTable } from '../scene-table'
 import { suiteOf } from '../suites/registry'
 import { formatCell, type Cell } from '../table'
@@ -9,9 +17,10 @@ import { STYLE } from './style'
 /** The whole report as one file that needs no network: tables, charts drawn as SVG, the machine and the commit. */
 export function toHtml(report: Report): string {
   const lost = lostIn(report)
-  const verdict = lost.length === 0
-    ? '<p class="good">No contact was lost.</p>'
-    : `<ul class="bad">${lost.map((line) => `<li>${escape(line)}</li>`).join('')}</ul>`
+  const verdict =
+    lost.length === 0
+      ? '<p class="good">No contact was lost.</p>'
+      : `<ul class="bad">${lost.map((line) => `<li>${escape(line)}</li>`).join('')}</ul>`
   const sections = report.suites.map(suiteSection).join('\n')
   return `<!doctype html>
 <html lang="en">
@@ -55,13 +64,23 @@ function sceneArticle(result: SceneResult): string {
 ${lost.map((line) => `<p class="bad">${escape(line)}</p>`).join('')}
 ${htmlTable(title, head, rows)}
 <div class="charts">
-${barChart('Feature pairs tested', configurations.map((one) => ({ label: one.name, value: totals(one).tests })))}
+${barChart(
+  'Feature pairs tested',
+  configurations.map((one) => ({ label: one.name, value: totals(one).tests })),
+)}
 ${splitChart('Time split per stage, ms', configurations.map(split))}
 ${steps.length > 1 ? curves(configurations) : ''}
 </div>
 <details${configurations.length > 4 ? '' : ' open'}><summary>Pairs after each stage</summary>
 <div class="charts">
-${configurations.map((one) => barChart(one.name, stageTotals(one).map(({ name, out }) => ({ label: name, value: out })))).join('\n')}
+${configurations
+  .map((one) =>
+    barChart(
+      one.name,
+      stageTotals(one).map(({ name, out }) => ({ label: name, value: out })),
+    ),
+  )
+  .join('\n')}
 </div></details>
 </article>`
 }
@@ -73,14 +92,28 @@ const split = (configuration: ConfigurationResult) => ({
 
 function curves(configurations: readonly ConfigurationResult[]): string {
   const of = (value: (step: ConfigurationResult['steps'][number]) => number) =>
-    configurations.map(({ name, steps }) => ({ label: name, points: steps.map((step): [number, number] => [step.step, value(step)]) }))
-  return curveChart('Feature pairs tested per step', of(({ tests }) => tests)) + curveChart('Milliseconds per step', of(({ ms }) => ms.median))
+    configurations.map(({ name, steps }) => ({
+      label: name,
+      points: steps.map((step): [number, number] => [step.step, value(step)]),
+    }))
+  return (
+    curveChart(
+      'Feature pairs tested per step',
+      of(({ tests }) => tests),
+    ) +
+    curveChart(
+      'Milliseconds per step',
+      of(({ ms }) => ms.median),
+    )
+  )
 }
 
 /** The title stands outside what scrolls, so that it wraps on a phone. Columns of numbers are set flush right. */
 function htmlTable(title: string, head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const text = rows.map((row) => head.map((_, i) => formatCell(row[i] ?? '')))
-  const side = head.map((_, i) => (text.every((row) => /^([-–\d.,]+( ?[×%])?)?$/.test(row[i] ?? '')) ? ' class="n"' : ''))
+  const side = head.map((_, i) =>
+    text.every((row) => /^([-–\d.,]+( ?[×%])?)?$/.test(row[i] ?? '')) ? ' class="n"' : '',
+  )
   const cells = (row: readonly string[], tag: string, extra = ''): string =>
     row.map((cell, i) => `<${tag}${extra}${side[i] ?? ''}>${escape(cell)}</${tag}>`).join('')
   const body = text.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n')

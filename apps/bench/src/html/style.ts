@@ -2,7 +2,9 @@ const LIGHT = ['#2f6db5', '#c8622f', '#3f8f4f', '#9a4f9a', '#a08410', '#2a8a8a',
 const DARK = ['#7fb2ee', '#f0a070', '#86cf90', '#dc9adc', '#dcc25c', '#74cfcf', '#b0a2f4', '#c8b6a4']
 
 const colours = (values: readonly string[]): string => values.map((colour, i) => `--c${i}:${colour};`).join('')
-const classes = LIGHT.map((_, i) => `.c${i}{fill:var(--c${i})}.l${i}{stroke:var(--c${i})}.b${i}{background:var(--c${i})}`).join('')
+const classes = LIGHT.map(
+  (_, i) => `.c${i}{fill:var(--c${i})}.l${i}{stroke:var(--c${i})}.b${i}{background:var(--c${i})}`,
+).join('')
 
 export const STYLE = `
 :root{--page:#fbfbf9;--text:#1d2026;--soft:#5b616c;--line:#d9dbe0;--card:#fff;--good:#1f7a3d;--bad:#b3261e;${colours(LIGHT)}}

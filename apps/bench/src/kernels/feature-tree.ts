@@ -10,7 +10,12 @@ export interface FeatureTree {
 }
 
 /** Splits at the median along the longest side of the box around the centres. `features` are ids into `corners`. */
-export function buildFeatureTree(corners: Uint32Array, width: number, features: Uint32Array, x: Float64Array): FeatureTree {
+export function buildFeatureTree(
+  corners: Uint32Array,
+  width: number,
+  features: Uint32Array,
+  x: Float64Array,
+): FeatureTree {
   const order = features.slice()
   const centre = new Float64Array(3 * (corners.length / width))
   for (let i = 0; i < corners.length; i++) {
@@ -139,7 +144,16 @@ export function nextOverlaps(a: FeatureTree, b: FeatureTree, open: OpenPairs, pa
   return found
 }
 
-function push(stack: Int32Array, top: number, m: number, fromA: number, countA: number, n: number, fromB: number, countB: number): number {
+function push(
+  stack: Int32Array,
+  top: number,
+  m: number,
+  fromA: number,
+  countA: number,
+  n: number,
+  fromB: number,
+  countB: number,
+): number {
   const at = 6 * top
   stack[at] = m
   stack[at + 1] = fromA
@@ -153,9 +167,12 @@ function push(stack: Int32Array, top: number, m: number, fromA: number, countA: 
 /** Closed: boxes that only touch do overlap. */
 function boxesOverlap(a: Float32Array, i: number, b: Float32Array, j: number): boolean {
   return (
-    a[i] <= b[j + 3] && b[j] <= a[i + 3] &&
-    a[i + 1] <= b[j + 4] && b[j + 1] <= a[i + 4] &&
-    a[i + 2] <= b[j + 5] && b[j + 2] <= a[i + 5]
+    a[i] <= b[j + 3] &&
+    b[j] <= a[i + 3] &&
+    a[i + 1] <= b[j + 4] &&
+    b[j + 1] <= a[i + 4] &&
+    a[i + 2] <= b[j + 5] &&
+    b[j + 2] <= a[i + 5]
   )
 }
 

@@ -33,9 +33,12 @@ export function contractTest(inserted: InsertedPart, cases: readonly HardCase[])
     return verdict(false, done, counts, [`FAILED on "${one.mesh.name}" (seed ${one.seed})`, ...failure])
   }
   progress.end()
-  const lines = counts.unequal > 0
-    ? [`note: on ${counts.unequal} meshes it keeps another number of pairs after renumbering: its verdicts depend on the numbering`]
-    : []
+  const lines =
+    counts.unequal > 0
+      ? [
+          `note: on ${counts.unequal} meshes it keeps another number of pairs after renumbering: its verdicts depend on the numbering`,
+        ]
+      : []
   return verdict(true, cases.length, counts, lines)
 }
 
@@ -81,12 +84,16 @@ function lostContact(mesh: MovingMesh, inserted: InsertedPart): string[] {
 }
 
 function renumberingFails(
-  { other, otherTruth }: HardCase, inserted: InsertedPart, first: Judged, counts: Counts,
+  { other, otherTruth }: HardCase,
+  inserted: InsertedPart,
+  first: Judged,
+  counts: Counts,
 ): string[] | undefined {
   const judged = judge(other, inserted, otherTruth())
   if (!judged) return ['it accepts the mesh, but refuses it with its vertices and triangles in another order']
   if (judged.lost.length > 0) return [`it loses a contact once the mesh is renumbered`, ...lostContact(other, inserted)]
-  if (judged.found.size !== first.found.size) return [`it finds ${first.found.size} contacts, and ${judged.found.size} once the mesh is renumbered`]
+  if (judged.found.size !== first.found.size)
+    return [`it finds ${first.found.size} contacts, and ${judged.found.size} once the mesh is renumbered`]
   // Parts before it may send it other pairs once the mesh is renumbered: only what it made of as many is its own doing.
   if (judged.in === first.in && judged.out !== first.out) counts.unequal++
   return undefined

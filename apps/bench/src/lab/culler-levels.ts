@@ -10,12 +10,20 @@ import { readyParts } from '../configurations'
  */
 export function levelsDiffer(mesh: MovingMesh, create: CullerFactory): string | undefined {
   const { topology, hierarchy } = readyParts(mesh)
-  const step: StepContext = { topology, hierarchy, motion: { kind: 'linear', x0: mesh.x0, x1: mesh.x1 }, minSeparation: 0, horizon: 1 }
+  const step: StepContext = {
+    topology,
+    hierarchy,
+    motion: { kind: 'linear', x0: mesh.x0, x1: mesh.x1 },
+    minSeparation: 0,
+    horizon: 1,
+  }
   const culler = create(topology, hierarchy)
   const inside = pairsOf(bvhSource({ hierarchy, adjacent: 'include', cullers: [culler] }).pairs(step))
   const behind = pairsOf(cullWith(culler).run(bvhSource({ hierarchy, adjacent: 'include' }).pairs(step), step))
-  for (const pair of behind) if (!inside.has(pair)) return `triangles (${pair}): culled with their node, but kept as a pair`
-  for (const pair of inside) if (!behind.has(pair)) return `triangles (${pair}): kept in the traversal, but culled as a pair`
+  for (const pair of behind)
+    if (!inside.has(pair)) return `triangles (${pair}): culled with their node, but kept as a pair`
+  for (const pair of inside)
+    if (!behind.has(pair)) return `triangles (${pair}): kept in the traversal, but culled as a pair`
   return undefined
 }
 

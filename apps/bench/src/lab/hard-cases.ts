@@ -33,8 +33,12 @@ function casesOf(seed: number): HardCase[] {
 /** Exact times do not depend on the numbering. */
 function mapped(contact: MeshContact, { vertexMap, triangleMap }: Renumbered): MeshContact {
   const vertex = (v: number): number => vertexMap[v] ?? v
-  if (contact.kind === 'vertex-face') return { ...contact, v: vertex(contact.v), f: triangleMap[contact.f] ?? contact.f }
-  const edge = (v: number, w: number): [number, number] => [Math.min(vertex(v), vertex(w)), Math.max(vertex(v), vertex(w))]
+  if (contact.kind === 'vertex-face')
+    return { ...contact, v: vertex(contact.v), f: triangleMap[contact.f] ?? contact.f }
+  const edge = (v: number, w: number): [number, number] => [
+    Math.min(vertex(v), vertex(w)),
+    Math.max(vertex(v), vertex(w)),
+  ]
   const [a0, a1] = edge(contact.a0, contact.a1)
   const [b0, b1] = edge(contact.b0, contact.b1)
   return { kind: 'edge-edge', a0, a1, b0, b1, toi: contact.toi }

@@ -24,7 +24,11 @@ export interface Judged {
 const truthOf = ({ triangles, x0, x1 }: MovingMesh): MeshContact[] => contactsOfMesh(triangles, x0, x1)
 
 /** Runs a mesh through the ready-made pipeline with the user's part; undefined where the part refuses such a mesh. */
-export function judge(mesh: MovingMesh, inserted: InsertedPart, truth: readonly MeshContact[] = truthOf(mesh)): Judged | undefined {
+export function judge(
+  mesh: MovingMesh,
+  inserted: InsertedPart,
+  truth: readonly MeshContact[] = truthOf(mesh),
+): Judged | undefined {
   const parts = insertPart(readyParts(mesh), inserted)
   const composed = composeParts(parts)
   const { topology, hierarchy } = parts
@@ -33,7 +37,9 @@ export function judge(mesh: MovingMesh, inserted: InsertedPart, truth: readonly 
     result = composed.run({ topology, hierarchy, motion: { kind: 'linear', x0: mesh.x0, x1: mesh.x1 } })
   } catch (error) {
     if (isRefusal(error)) return undefined
-    throw new UsageError(`"${inserted.name}" fails on the mesh "${mesh.name}" (${mesh.triangles.length / 3} triangles): ${firstLine(error)}`)
+    throw new UsageError(
+      `"${inserted.name}" fails on the mesh "${mesh.name}" (${mesh.triangles.length / 3} triangles): ${firstLine(error)}`,
+    )
   }
   const found = contactKeys(result.contacts, topology)
   const missing = truth.filter((contact) => !found.has(contactKey(contact)))

@@ -5,8 +5,14 @@ export function submesh(mesh: MovingMesh, triangles: readonly number[]): MovingM
   const corners = triangles.flatMap((t) => [...mesh.triangles.subarray(3 * t, 3 * t + 3)])
   const used = [...new Set(corners)].sort((a, b) => a - b)
   const id = new Map(used.map((vertex, i) => [vertex, i]))
-  const rows = (x: Float64Array): Float64Array => Float64Array.from(used.flatMap((vertex) => [...x.subarray(3 * vertex, 3 * vertex + 3)]))
-  return { name: mesh.name, triangles: Uint32Array.from(corners, (vertex) => id.get(vertex) ?? 0), x0: rows(mesh.x0), x1: rows(mesh.x1) }
+  const rows = (x: Float64Array): Float64Array =>
+    Float64Array.from(used.flatMap((vertex) => [...x.subarray(3 * vertex, 3 * vertex + 3)]))
+  return {
+    name: mesh.name,
+    triangles: Uint32Array.from(corners, (vertex) => id.get(vertex) ?? 0),
+    x0: rows(mesh.x0),
+    x1: rows(mesh.x1),
+  }
 }
 
 /**
@@ -43,10 +49,19 @@ function rounded(mesh: MovingMesh, fails: (mesh: MovingMesh) => boolean): Moving
 /** A mesh as code that a test can hold. */
 export function fixture({ triangles, x0, x1 }: MovingMesh): string {
   const rows = (values: ArrayLike<number>): string =>
-    Array.from({ length: values.length / 3 }, (_, i) => `  ${[0, 1, 2].map((k) => values[3 * i + k]).join(', ')},`).join('\n')
+    Array.from(
+      { length: values.length / 3 },
+      (_, i) => `  ${[0, 1, 2].map((k) => values[3 * i + k]).join(', ')},`,
+    ).join('\n')
   return [
-    'triangles: Uint32Array.of(', rows(triangles), '),',
-    'x0: Float64Array.of(', rows(x0), '),',
-    'x1: Float64Array.of(', rows(x1), '),',
+    'triangles: Uint32Array.of(',
+    rows(triangles),
+    '),',
+    'x0: Float64Array.of(',
+    rows(x0),
+    '),',
+    'x1: Float64Array.of(',
+    rows(x1),
+    '),',
   ].join('\n')
 }

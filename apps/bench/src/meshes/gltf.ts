@@ -5,7 +5,12 @@ interface Document {
   readonly nodes?: readonly GltfNode[]
   readonly meshes?: readonly { readonly primitives: readonly Primitive[] }[]
   readonly accessors?: readonly Accessor[]
-  readonly bufferViews?: readonly { readonly buffer: number; readonly byteOffset?: number; readonly byteLength: number; readonly byteStride?: number }[]
+  readonly bufferViews?: readonly {
+    readonly buffer: number
+    readonly byteOffset?: number
+    readonly byteLength: number
+    readonly byteStride?: number
+  }[]
   readonly buffers?: readonly { readonly uri?: string; readonly byteLength: number }[]
   readonly extensionsRequired?: readonly string[]
 }
@@ -38,9 +43,14 @@ const TRIANGLES = 4
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
 
 /** Triangles of all nodes of the scene, in the world, from glTF or GLB. Skins and animations stay in their rest pose. */
-export function parseGltf(bytes: Buffer, load: (uri: string) => Buffer): { positions: Float64Array; triangles: Uint32Array } {
-  const { document, binary } = bytes.toString('latin1', 0, 4) === 'glTF' ? unpack(bytes) : { document: read(bytes), binary: undefined }
-  if (document.extensionsRequired?.length) throw new Error(`it needs the extension ${document.extensionsRequired.join(', ')}`)
+export function parseGltf(
+  bytes: Buffer,
+  load: (uri: string) => Buffer,
+): { positions: Float64Array; triangles: Uint32Array } {
+  const { document, binary } =
+    bytes.toString('latin1', 0, 4) === 'glTF' ? unpack(bytes) : { document: read(bytes), binary: undefined }
+  if (document.extensionsRequired?.length)
+    throw new Error(`it needs the extension ${document.extensionsRequired.join(', ')}`)
   const buffers = (document.buffers ?? []).map(({ uri }, i) => {
     if (uri === undefined) return i === 0 && binary ? binary : Buffer.alloc(0)
     const [, data] = /^data:[^,]*;base64,(.*)$/s.exec(uri) ?? []
@@ -58,7 +68,10 @@ export function parseGltf(bytes: Buffer, load: (uri: string) => Buffer): { posit
       const points = values(document, buffers, primitive.attributes['POSITION'], 3)
       for (let i = 0; i < points.length; i += 3) positions.push(...transformed(matrix, points, i))
       const count = points.length / 3
-      const indices = primitive.indices === undefined ? Array.from({ length: count }, (_, i) => i) : values(document, buffers, primitive.indices, 1)
+      const indices =
+        primitive.indices === undefined
+          ? Array.from({ length: count }, (_, i) => i)
+          : values(document, buffers, primitive.indices, 1)
       for (const vertex of indices) triangles.push(first + vertex)
     }
     for (const child of node.children ?? []) visit(child, matrix)
@@ -76,7 +89,10 @@ function unpack(bytes: Buffer): { document: Document; binary: Buffer | undefined
   const length = bytes.readUInt32LE(12)
   const document = read(bytes.subarray(20, 20 + length))
   const next = 20 + length
-  return { document, binary: next + 8 <= bytes.length ? bytes.subarray(next + 8, next + 8 + bytes.readUInt32LE(next)) : undefined }
+  return {
+    document,
+    binary: next + 8 <= bytes.length ? bytes.subarray(next + 8, next + 8 + bytes.readUInt32LE(next)) : undefined,
+  }
 }
 
 function values(document: Document, buffers: readonly Buffer[], index: number | undefined, width: number): number[] {
@@ -89,7 +105,9 @@ function values(document: Document, buffers: readonly Buffer[], index: number | 
   const stride = view.byteStride ?? width * size
   const start = (view.byteOffset ?? 0) + (accessor.byteOffset ?? 0)
   if (start + (accessor.count - 1) * stride + width * size > buffer.length) throw new Error('a buffer is too short')
-  return Array.from({ length: accessor.count * width }, (_, i) => get(buffer, start + Math.floor(i / width) * stride + (i % width) * size))
+  return Array.from({ length: accessor.count * width }, (_, i) =>
+    get(buffer, start + Math.floor(i / width) * stride + (i % width) * size),
+  )
 }
 
 function component(type: number): { size: number; get: (buffer: Buffer, at: number) => number } {
@@ -100,16 +118,33 @@ function component(type: number): { size: number; get: (buffer: Buffer, at: numb
   throw new Error(`component type ${type} is not read`)
 }
 
-function localMatrix({ matrix, translation = [0, 0, 0], rotation = [0, 0, 0, 1], scale = [1, 1, 1] }: GltfNode): readonly number[] {
+function localMatrix({
+  matrix,
+  translation = [0, 0, 0],
+  rotation = [0, 0, 0, 1],
+  scale = [1, 1, 1],
+}: GltfNode): readonly number[] {
   if (matrix) return matrix
   const [x = 0, y = 0, z = 0, w = 1] = rotation
   const [sx = 1, sy = 1, sz = 1] = scale
   const [tx = 0, ty = 0, tz = 0] = translation
   return [
-    (1 - 2 * (y * y + z * z)) * sx, 2 * (x * y + z * w) * sx, 2 * (x * z - y * w) * sx, 0,
-    2 * (x * y - z * w) * sy, (1 - 2 * (x * x + z * z)) * sy, 2 * (y * z + x * w) * sy, 0,
-    2 * (x * z + y * w) * sz, 2 * (y * z - x * w) * sz, (1 - 2 * (x * x + y * y)) * sz, 0,
-    tx, ty, tz, 1,
+    (1 - 2 * (y * y + z * z)) * sx,
+    2 * (x * y + z * w) * sx,
+    2 * (x * z - y * w) * sx,
+    0,
+    2 * (x * y - z * w) * sy,
+    (1 - 2 * (x * x + z * z)) * sy,
+    2 * (y * z + x * w) * sy,
+    0,
+    2 * (x * z + y * w) * sz,
+    2 * (y * z - x * w) * sz,
+    (1 - 2 * (x * x + y * y)) * sz,
+    0,
+    tx,
+    ty,
+    tz,
+    1,
   ]
 }
 
@@ -118,7 +153,12 @@ const at = (values: readonly number[], i: number): number => values[i] ?? 0
 function multiply(a: readonly number[], b: readonly number[]): number[] {
   return Array.from({ length: 16 }, (_, i) => {
     const [row, column] = [i % 4, i - (i % 4)]
-    return at(a, row) * at(b, column) + at(a, row + 4) * at(b, column + 1) + at(a, row + 8) * at(b, column + 2) + at(a, row + 12) * at(b, column + 3)
+    return (
+      at(a, row) * at(b, column) +
+      at(a, row + 4) * at(b, column + 1) +
+      at(a, row + 8) * at(b, column + 2) +
+      at(a, row + 12) * at(b, column + 3)
+    )
   })
 }
 

@@ -18,7 +18,8 @@ export function meshScene(patterns: readonly string[], welding: boolean, say: (t
   const diagnosis = diagnoseMesh(first.positions, first.triangles)
   for (const message of diagnosis.messages) say(`${first.name}: ${message}`)
   if (!welding) {
-    if (diagnosis.coincidentPairs > 0) say('these touch at t = 0; run again with --weld to merge vertices that coincide in every frame')
+    if (diagnosis.coincidentPairs > 0)
+      say('these touch at t = 0; run again with --weld to merge vertices that coincide in every frame')
     return scene(first.name, first.triangles, positions)
   }
   const welded = weld(positions, first.triangles)
@@ -38,15 +39,24 @@ function scene(name: string, triangles: Uint32Array, frames: readonly Float64Arr
 
 function checkSame(first: MeshFile, frame: MeshFile): void {
   const [was, is] = [first.positions.length / 3, frame.positions.length / 3]
-  if (was !== is) throw new UsageError(`--mesh: ${first.name} has ${was} vertices, but ${frame.name} has ${is}; frames must have the same`)
-  const same = first.triangles.length === frame.triangles.length && first.triangles.every((vertex, i) => vertex === frame.triangles[i])
-  if (!same) throw new UsageError(`--mesh: ${frame.name} has other triangles than ${first.name}; frames must have the same`)
+  if (was !== is)
+    throw new UsageError(
+      `--mesh: ${first.name} has ${was} vertices, but ${frame.name} has ${is}; frames must have the same`,
+    )
+  const same =
+    first.triangles.length === frame.triangles.length &&
+    first.triangles.every((vertex, i) => vertex === frame.triangles[i])
+  if (!same)
+    throw new UsageError(`--mesh: ${frame.name} has other triangles than ${first.name}; frames must have the same`)
 }
 
 /** A name with * or ? stands for the files of its folder that match, in natural order; shells do this too, but not all. */
 function expand(pattern: string): string[] {
   if (!/[*?]/.test(basename(pattern))) return [pattern]
-  const escaped = basename(pattern).replace(/[.+^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*').replaceAll('?', '.')
+  const escaped = basename(pattern)
+    .replace(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.')
   const match = new RegExp(`^${escaped}$`)
   let names: string[]
   try {

@@ -9,7 +9,8 @@ export function parseObj(text: string): { positions: Float64Array; triangles: Ui
     const [key, ...words] = line.trim().split(/\s+/)
     if (key === 'v') {
       const point = words.slice(0, 3).map(Number)
-      if (point.length < 3 || point.some(Number.isNaN)) throw new Error(`line ${index + 1}: "${line.trim()}" is no vertex`)
+      if (point.length < 3 || point.some(Number.isNaN))
+        throw new Error(`line ${index + 1}: "${line.trim()}" is no vertex`)
       positions.push(...point)
     } else if (key === 'f') {
       const corners = words.map((word) => corner(word, positions.length / 3, index))

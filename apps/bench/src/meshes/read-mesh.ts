@@ -19,7 +19,10 @@ export function readMesh(path: string): MeshFile {
     const mesh = parse(file)
     if (mesh.triangles.length === 0) throw new Error('it has no triangles')
     const wrong = mesh.triangles.findIndex((vertex) => vertex >= mesh.positions.length / 3)
-    if (wrong >= 0) throw new Error(`triangle ${Math.floor(wrong / 3)} names vertex ${mesh.triangles[wrong]} of ${mesh.positions.length / 3}`)
+    if (wrong >= 0)
+      throw new Error(
+        `triangle ${Math.floor(wrong / 3)} names vertex ${mesh.triangles[wrong]} of ${mesh.positions.length / 3}`,
+      )
     const bad = mesh.positions.findIndex((value) => !Number.isFinite(value))
     if (bad >= 0) throw new Error(`vertex ${Math.floor(bad / 3)} has the coordinate ${mesh.positions[bad]}`)
     return { name: basename(path), ...mesh }

@@ -11,12 +11,20 @@ import { encodePng } from './png'
 const SIDE = 640
 const BACKGROUND = [250, 250, 248] as const
 const COLOURS = [
-  [86, 130, 190], [214, 126, 84], [110, 160, 96], [180, 104, 150], [206, 176, 76], [96, 168, 168], [150, 122, 200], [170, 150, 130],
+  [86, 130, 190],
+  [214, 126, 84],
+  [110, 160, 96],
+  [180, 104, 150],
+  [206, 176, 76],
+  [96, 168, 168],
+  [150, 122, 200],
+  [170, 150, 130],
 ] as const
 
 /** Writes start and end of a step side by side, and says where; y is up. */
 export function drawScene(scene: BenchScene, step = Math.floor(scene.steps / 2)): string {
-  if (!(step < scene.steps)) throw new UsageError(`--steps: ${scene.name} has the steps 0 to ${scene.steps - 1}, not ${step}`)
+  if (!(step < scene.steps))
+    throw new UsageError(`--steps: ${scene.name} has the steps 0 to ${scene.steps - 1}, not ${step}`)
   const mesh = scene.at(step)
   const file = `${scene.name.replaceAll(/[^\w-]+/g, '-')}.png`
   writeFileSync(userPath(file), drawStep(mesh))
@@ -66,7 +74,11 @@ function viewOf(frames: readonly Float64Array[]): View {
       high = Math.max(high, y)
     }
   }
-  return { scale: (1.86 * SIDE) / Math.max(right - left, high - low, 1e-300), x: (left + right) / 2, y: (low + high) / 2 }
+  return {
+    scale: (1.86 * SIDE) / Math.max(right - left, high - low, 1e-300),
+    x: (left + right) / 2,
+    y: (low + high) / 2,
+  }
 }
 
 function project(positions: Float64Array, { scale, x, y }: View, offset: number): Float64Array {

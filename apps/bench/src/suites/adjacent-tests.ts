@@ -26,7 +26,10 @@ export function adjacentTests({ triangles, x0 }: MovingMesh): AdjacentTests {
 }
 
 /** For each triangle after t that is adjacent to it: how many vertices they share. */
-function sharedVertices({ triangles, vertexTriangles, vertexTriangleStart, vertexTriangleCount }: Topology, t: number): Map<number, number> {
+function sharedVertices(
+  { triangles, vertexTriangles, vertexTriangleStart, vertexTriangleCount }: Topology,
+  t: number,
+): Map<number, number> {
   const shared = new Map<number, number>()
   for (const v of triangles.subarray(3 * t, 3 * t + 3)) {
     const start = vertexTriangleStart[v] ?? 0

@@ -25,12 +25,52 @@ const EVEN: readonly Shape[] = ['0v2e', '1v1e']
 const thrice = (shapes: readonly Shape[]): Shape[] => [...shapes, ...shapes, ...shapes]
 
 const CASES: readonly DrawnCase[] = [
-  { figure: '8a', schema: 'maximal', first: 'edge', shapes: HALVES, second: 'edge', secondShapes: HALVES, paper: [4, 9] },
+  {
+    figure: '8a',
+    schema: 'maximal',
+    first: 'edge',
+    shapes: HALVES,
+    second: 'edge',
+    secondShapes: HALVES,
+    paper: [4, 9],
+  },
   { figure: '8b', schema: 'uniform', first: 'edge', shapes: EVEN, second: 'edge', secondShapes: EVEN, paper: [4, 9] },
-  { figure: '8c.i', schema: 'maximal', first: 'vertex', shapes: thrice(HALVES), second: 'up', secondShapes: ['0v0e'], paper: [3, 0] },
-  { figure: '8c.ii', schema: 'maximal', first: 'vertex', shapes: thrice(HALVES), second: 'down', secondShapes: ['1v3e'], paper: [9, 27] },
-  { figure: '8d.i', schema: 'uniform', first: 'vertex', shapes: thrice(EVEN), second: 'up', secondShapes: ['1v1e'], paper: [9, 9] },
-  { figure: '8d.ii', schema: 'uniform', first: 'vertex', shapes: thrice(EVEN), second: 'down', secondShapes: ['1v1e'], paper: [9, 9] },
+  {
+    figure: '8c.i',
+    schema: 'maximal',
+    first: 'vertex',
+    shapes: thrice(HALVES),
+    second: 'up',
+    secondShapes: ['0v0e'],
+    paper: [3, 0],
+  },
+  {
+    figure: '8c.ii',
+    schema: 'maximal',
+    first: 'vertex',
+    shapes: thrice(HALVES),
+    second: 'down',
+    secondShapes: ['1v3e'],
+    paper: [9, 27],
+  },
+  {
+    figure: '8d.i',
+    schema: 'uniform',
+    first: 'vertex',
+    shapes: thrice(EVEN),
+    second: 'up',
+    secondShapes: ['1v1e'],
+    paper: [9, 9],
+  },
+  {
+    figure: '8d.ii',
+    schema: 'uniform',
+    first: 'vertex',
+    shapes: thrice(EVEN),
+    second: 'down',
+    secondShapes: ['1v1e'],
+    paper: [9, 9],
+  },
 ]
 
 /** Table 1: the tests of one contact between two regular meshes, for the six neighbourhoods that the paper draws. */
@@ -40,11 +80,20 @@ export function drawnCases(): TableResult {
     const [vertexFace, edgeEdge] = testsOf(meshes, drawn)
     const [paperVertexFace, paperEdgeEdge] = drawn.paper
     return [
-      `figure ${drawn.figure}`, drawn.schema, drawn.first === 'edge' ? 'edge-edge' : 'vertex-face',
-      vertexFace, edgeEdge, vertexFace + edgeEdge, paperVertexFace + paperEdgeEdge,
+      `figure ${drawn.figure}`,
+      drawn.schema,
+      drawn.first === 'edge' ? 'edge-edge' : 'vertex-face',
+      vertexFace,
+      edgeEdge,
+      vertexFace + edgeEdge,
+      paperVertexFace + paperEdgeEdge,
     ]
   })
-  return { title: 'Table 1: tests of a single contact, by schema', head: ['case', 'schema', 'contact', 'vertex-face', 'edge-edge', 'tests', "paper's"], rows }
+  return {
+    title: 'Table 1: tests of a single contact, by schema',
+    head: ['case', 'schema', 'contact', 'vertex-face', 'edge-edge', 'tests', "paper's"],
+    rows,
+  }
 }
 
 /** Two closed meshes in which every vertex has six triangles. Even triangles point up, odd ones down. */
@@ -69,7 +118,14 @@ function testsOf(topology: Topology, { schema, first, shapes, second, secondShap
   const find = (groups: readonly (readonly number[])[], mesh: 0 | 1, wanted: readonly Shape[]): readonly number[] => {
     const ofMesh = (t: number): boolean => t >= triangleCount / 2 === (mesh === 1)
     const key = wanted.toSorted().join()
-    const found = groups.find((group) => group.every(ofMesh) && group.map((t) => represents[t]).toSorted().join() === key)
+    const found = groups.find(
+      (group) =>
+        group.every(ofMesh) &&
+        group
+          .map((t) => represents[t])
+          .toSorted()
+          .join() === key,
+    )
     if (!found) throw new RangeError(`the ${schema} schema has no triangles with ${wanted.join(', ')}`)
     return found
   }
@@ -81,7 +137,10 @@ function testsOf(topology: Topology, { schema, first, shapes, second, secondShap
   const a = find(first === 'edge' ? edges : vertices, 0, shapes)
   const b = find(second === 'edge' ? edges : pointing, 1, secondShapes)
   const tests = expand(a.flatMap((t) => b.flatMap((u) => [t, u])))
-  return [tests.filter(({ kind }) => kind === 'vertex-face').length, tests.filter(({ kind }) => kind === 'edge-edge').length]
+  return [
+    tests.filter(({ kind }) => kind === 'vertex-face').length,
+    tests.filter(({ kind }) => kind === 'edge-edge').length,
+  ]
 }
 
 interface FeatureTest {
@@ -99,7 +158,10 @@ function expander(topology: Topology, schema: Schema): Expand {
   const step: StepContext = { topology, motion: { kind: 'linear', x0: still, x1: still }, minSeparation: 0, horizon: 1 }
   return (pairs) => {
     const tests: FeatureTest[] = []
-    for (const { kind, pairs: found, length } of stage.run(listSource('triangle-triangle', Uint32Array.from(pairs)).pairs(step), step)) {
+    for (const { kind, pairs: found, length } of stage.run(
+      listSource('triangle-triangle', Uint32Array.from(pairs)).pairs(step),
+      step,
+    )) {
       for (let i = 0; i < length; i++) tests.push({ kind, a: found[2 * i] ?? 0, b: found[2 * i + 1] ?? 0 })
     }
     return tests

@@ -11,7 +11,8 @@ const SOLVERS: readonly Solver[] = ['exact', 'inclusion', 'cubic']
 export const elementarySuite: Suite = {
   id: 'elementary',
   title: '6. Elementary tests',
-  paper: 'False positives, false negatives, time per query and slowest query of each solver (ICCD: 0.2 µs per test on average)',
+  paper:
+    'False positives, false negatives, time per query and slowest query of each solver (ICCD: 0.2 µs per test on average)',
   scenes: () => [...GENERATED.map(({ name }) => name), ...new Set(recordedQueries('usual').map(({ name }) => name))],
   run({ repetitions, shard, size, scenes }: SuiteContext) {
     const queries = [...generatedQueries(size === 'tiny' ? 40 : 400), ...(size === 'tiny' ? [] : recordedQueries(size))]
@@ -20,18 +21,35 @@ export const elementarySuite: Suite = {
     const lost: string[] = []
     const progress = new Progress('elementary', mine.length * SOLVERS.length)
     let done = 0
-    const rows = mine.flatMap((set) => SOLVERS.map((solver) => {
-      const row = judge(set, solver, repetitions, lost)
-      progress.update(++done)
-      return row
-    }))
+    const rows = mine.flatMap((set) =>
+      SOLVERS.map((solver) => {
+        const row = judge(set, solver, repetitions, lost)
+        progress.update(++done)
+        return row
+      }),
+    )
     progress.end()
-    const head = ['queries', 'kind', 'count', 'solver', 'false positives', 'false negatives', 'late', 'µs per query', 'slowest µs']
+    const head = [
+      'queries',
+      'kind',
+      'count',
+      'solver',
+      'false positives',
+      'false negatives',
+      'late',
+      'µs per query',
+      'slowest µs',
+    ]
     return { suite: 'elementary', scenes: [], tables: [{ title: 'Solvers', head, rows }], notes, lost }
   },
 }
 
-function judge({ name, kind, count, points, truth, toi }: QuerySet, solver: Solver, repetitions: number, lost: string[]): Cell[] {
+function judge(
+  { name, kind, count, points, truth, toi }: QuerySet,
+  solver: Solver,
+  repetitions: number,
+  lost: string[],
+): Cell[] {
   const half = (i: number, end: 0 | 1): Float64Array => points.subarray(24 * i + 12 * end, 24 * i + 12 * end + 12)
   const solve = kind === 'vertex-face' ? vertexFaceToi : edgeEdgeToi
   const options = { solver }
@@ -54,10 +72,21 @@ function judge({ name, kind, count, points, truth, toi }: QuerySet, solver: Solv
     else if (hit && time > (toi[i] ?? 1)) late++
   })
   // The cubic solver of the papers is here to be compared with and promises nothing.
-  if (solver !== 'cubic' && falseNegatives > 0) lost.push(`${name}: solver ${solver} missed ${falseNegatives} of ${count} contacts`)
+  if (solver !== 'cubic' && falseNegatives > 0)
+    lost.push(`${name}: solver ${solver} missed ${falseNegatives} of ${count} contacts`)
   if (solver !== 'cubic' && late > 0) lost.push(`${name}: solver ${solver} is late in ${late} of ${count} queries`)
   const mean = least.reduce((sum, ms) => sum + ms, 0) / Math.max(1, count)
-  return [name, kind, count, solver, falsePositives, falseNegatives, late, 1000 * mean, 1000 * least.reduce((a, b) => Math.max(a, b), 0)]
+  return [
+    name,
+    kind,
+    count,
+    solver,
+    falsePositives,
+    falseNegatives,
+    late,
+    1000 * mean,
+    1000 * least.reduce((a, b) => Math.max(a, b), 0),
+  ]
 }
 
 function recordedQueries(size: Size): QuerySet[] {

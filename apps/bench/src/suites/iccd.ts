@@ -1,6 +1,13 @@
 import { measureScene } from '../measure'
 import { ratio } from '../ratio'
-import { configurationOf, stageTotals, totals, type ConfigurationResult, type SceneResult, type TableResult } from '../report'
+import {
+  configurationOf,
+  stageTotals,
+  totals,
+  type ConfigurationResult,
+  type SceneResult,
+  type TableResult,
+} from '../report'
 import { loadScene, sceneNames, type BenchScene } from '../scenes'
 import type { Cell } from '../table'
 import { adjacentTests } from './adjacent-tests'
@@ -8,7 +15,9 @@ import { scenesOf, stepsOf, type SceneChoice } from './scene-choice'
 import type { Suite, SuiteContext } from './suite'
 
 /** Tables I, II and III of the paper; tests in thousands. */
-const PAPER: Readonly<Record<string, { base: number; ours: number; faster: number; orphans?: readonly [number, number] }>> = {
+const PAPER: Readonly<
+  Record<string, { base: number; ours: number; faster: number; orphans?: readonly [number, number] }>
+> = {
   cloth: { base: 7522, ours: 216, faster: 9, orphans: [4800, 4_400_000] },
   princess: { base: 932, ours: 14, faster: 8.8, orphans: [2000, 2_100_000] },
   flamenco: { base: 1125, ours: 16, faster: 9.4, orphans: [10_800, 2_300_000] },
@@ -29,7 +38,17 @@ const SCENES: readonly SceneChoice[] = [
   { scene: 'break-three-ammo', like: 'letters', sizes: ['full'] },
 ]
 
-const CONFIGURATIONS = ['one tree', 'base', 'cones', 'contour', 'iccd', 'default', 'base, first', 'iccd, first', 'default, first']
+const CONFIGURATIONS = [
+  'one tree',
+  'base',
+  'cones',
+  'contour',
+  'iccd',
+  'default',
+  'base, first',
+  'iccd, first',
+  'default, first',
+]
 
 export const iccdSuite: Suite = {
   id: 'iccd',
@@ -43,13 +62,29 @@ export const iccdSuite: Suite = {
     const scenes = chosen.flatMap(({ scene: name }, i) => {
       const scene = loadScene(name)
       const steps = stepsOf(scene, size)
-      const result = measureScene(scene, names, { repetitions, shard, threads, steps, part: `${i + 1}/${chosen.length}` })
+      const result = measureScene(scene, names, {
+        repetitions,
+        shard,
+        threads,
+        steps,
+        part: `${i + 1}/${chosen.length}`,
+      })
       if (shard.takesNext()) orphans.push(orphanRow(scene, steps[0] ?? 0))
       return result ?? []
     })
     const table1: TableResult = {
       title: 'Table I: tests between adjacent triangles, and those that are left as orphans',
-      head: ['scene', 'triangles', 'adjacent pairs', 'their tests', 'orphans', 'share', 'like', "paper's orphans / tests", 'share'],
+      head: [
+        'scene',
+        'triangles',
+        'adjacent pairs',
+        'their tests',
+        'orphans',
+        'share',
+        'like',
+        "paper's orphans / tests",
+        'share',
+      ],
       rows: orphans,
     }
     return { suite: 'iccd', scenes, tables: [table1], notes, lost: [] }
@@ -62,28 +97,61 @@ const likeOf = (scene: string): string => SCENES.find((choice) => choice.scene =
 const out = (configuration: ConfigurationResult | undefined, stage: string): number =>
   (configuration && stageTotals(configuration).find(({ name }) => name === stage)?.out) ?? Number.NaN
 
-const tested = (configuration: ConfigurationResult | undefined): number => (configuration ? totals(configuration).tests : Number.NaN)
+const tested = (configuration: ConfigurationResult | undefined): number =>
+  configuration ? totals(configuration).tests : Number.NaN
 
 /** Per step, as in the paper. A base that runs over one tree tests the same pairs, and says how many the solver got. */
 function tests(scenes: readonly SceneResult[]): TableResult {
-  const rows = scenes.flatMap((scene) => (['all', 'first'] as const).flatMap((query): Cell[][] => {
-    const of = (name: string): ConfigurationResult | undefined => configurationOf(scene, query === 'first' ? `${name}, first` : name)
-    if (!of('base')) return []
-    const ours = of('iccd')
-    const base = configurationOf(scene, 'one tree')
-    const steps = scene.configurations[0]?.steps.length ?? 1
-    const [before, paperSteps, bounded, final] = [tested(of('base')), out(ours, 'orphans'), tested(ours), tested(of('default'))]
-    const [solvedBefore, solved] = [base && totals(base).solved, ours ? totals(ours).solved : Number.NaN]
-    const paper = PAPER[likeOf(scene.scene)]
-    return [[
-      scene.scene, query, perStep(before, steps), perStep(paperSteps, steps), ratio(before, paperSteps), perStep(bounded, steps), ratio(before, bounded),
-      perStep(final, steps), ratio(before, final), query === 'all' ? ratio(solvedBefore, solved) : '–', likeOf(scene.scene), paper ? ratio(paper.base, paper.ours) : '–',
-    ]]
-  }))
+  const rows = scenes.flatMap((scene) =>
+    (['all', 'first'] as const).flatMap((query): Cell[][] => {
+      const of = (name: string): ConfigurationResult | undefined =>
+        configurationOf(scene, query === 'first' ? `${name}, first` : name)
+      if (!of('base')) return []
+      const ours = of('iccd')
+      const base = configurationOf(scene, 'one tree')
+      const steps = scene.configurations[0]?.steps.length ?? 1
+      const [before, paperSteps, bounded, final] = [
+        tested(of('base')),
+        out(ours, 'orphans'),
+        tested(ours),
+        tested(of('default')),
+      ]
+      const [solvedBefore, solved] = [base && totals(base).solved, ours ? totals(ours).solved : Number.NaN]
+      const paper = PAPER[likeOf(scene.scene)]
+      return [
+        [
+          scene.scene,
+          query,
+          perStep(before, steps),
+          perStep(paperSteps, steps),
+          ratio(before, paperSteps),
+          perStep(bounded, steps),
+          ratio(before, bounded),
+          perStep(final, steps),
+          ratio(before, final),
+          query === 'all' ? ratio(solvedBefore, solved) : '–',
+          likeOf(scene.scene),
+          paper ? ratio(paper.base, paper.ours) : '–',
+        ],
+      ]
+    }),
+  )
   return {
-    title: 'Table III: feature pairs tested per step; "ICCD" are all steps of the paper, "default" is what @ccd/pipeline makes',
+    title:
+      'Table III: feature pairs tested per step; "ICCD" are all steps of the paper, "default" is what @ccd/pipeline makes',
     head: [
-      'scene', 'query', 'base', 'ICCD', 'base / ICCD', 'ICCD + feature bounds', 'base / that', 'default', 'base / default', 'base / ICCD at the solver', 'like', "paper's base / ICCD",
+      'scene',
+      'query',
+      'base',
+      'ICCD',
+      'base / ICCD',
+      'ICCD + feature bounds',
+      'base / that',
+      'default',
+      'base / default',
+      'base / ICCD at the solver',
+      'like',
+      "paper's base / ICCD",
     ],
     rows,
   }
@@ -97,16 +165,32 @@ function culling(scenes: readonly SceneResult[]): TableResult {
     const of = (name: string): number => tested(configurationOf(scene, name))
     const ours = configurationOf(scene, 'iccd')
     const all = of('base')
-    const share = (left: number): string => (all > 0 && Number.isFinite(left) ? `${((100 * left) / all).toFixed(2)} %` : '–')
+    const share = (left: number): string =>
+      all > 0 && Number.isFinite(left) ? `${((100 * left) / all).toFixed(2)} %` : '–'
     return [
-      scene.scene, share(of('one tree')), share(of('base')), share(of('cones')),
-      share(of('contour')), share(out(ours, 'procedural representatives')), share(out(ours, 'orphans')),
+      scene.scene,
+      share(of('one tree')),
+      share(of('base')),
+      share(of('cones')),
+      share(of('contour')),
+      share(out(ours, 'procedural representatives')),
+      share(out(ours, 'orphans')),
       share(out(ours, 'feature bounds')),
     ]
   })
   return {
-    title: 'Figure 15: tests left after each step of culling, of the base; another hierarchy finds the same pairs of triangles, only faster',
-    head: ['scene', 'base', '+ hierarchy', '+ cones (unsound)', '+ contour', '+ representatives', '+ orphans', '+ feature bounds'],
+    title:
+      'Figure 15: tests left after each step of culling, of the base; another hierarchy finds the same pairs of triangles, only faster',
+    head: [
+      'scene',
+      'base',
+      '+ hierarchy',
+      '+ cones (unsound)',
+      '+ contour',
+      '+ representatives',
+      '+ orphans',
+      '+ feature bounds',
+    ],
     rows,
   }
 }
@@ -118,25 +202,49 @@ function orphanRow(scene: BenchScene, step: number): Cell[] {
   const paper = PAPER[like]?.orphans
   const percent = (share: number): string => `${(100 * share).toFixed(3)} %`
   return [
-    scene.name, mesh.triangles.length / 3, pairs, all, orphans, percent(orphans / Math.max(1, all)), like,
-    paper ? `${paper[0].toLocaleString('en-US')} / ${paper[1].toLocaleString('en-US')}` : '–', paper ? percent(paper[0] / paper[1]) : '–',
+    scene.name,
+    mesh.triangles.length / 3,
+    pairs,
+    all,
+    orphans,
+    percent(orphans / Math.max(1, all)),
+    like,
+    paper ? `${paper[0].toLocaleString('en-US')} / ${paper[1].toLocaleString('en-US')}` : '–',
+    paper ? percent(paper[0] / paper[1]) : '–',
   ]
 }
 
 function times(scenes: readonly SceneResult[]): TableResult {
-  const ms = (configuration: ConfigurationResult | undefined): number => (configuration ? totals(configuration).ms : Number.NaN)
+  const ms = (configuration: ConfigurationResult | undefined): number =>
+    configuration ? totals(configuration).ms : Number.NaN
   const rows = scenes.map((scene): Cell[] => {
     const steps = scene.configurations[0]?.steps.length ?? 1
     const of = (name: string): number => ms(configurationOf(scene, name))
     return [
-      scene.scene, (of('iccd') / steps).toFixed(1), ratio(of('base'), of('iccd')), (of('default') / steps).toFixed(1),
-      ratio(of('base'), of('default')), ratio(of('base, first'), of('iccd, first')), ratio(of('base, first'), of('default, first')),
-      likeOf(scene.scene), `${PAPER[likeOf(scene.scene)]?.faster ?? '–'} ×`,
+      scene.scene,
+      (of('iccd') / steps).toFixed(1),
+      ratio(of('base'), of('iccd')),
+      (of('default') / steps).toFixed(1),
+      ratio(of('base'), of('default')),
+      ratio(of('base, first'), of('iccd, first')),
+      ratio(of('base, first'), of('default, first')),
+      likeOf(scene.scene),
+      `${PAPER[likeOf(scene.scene)]?.faster ?? '–'} ×`,
     ]
   })
   return {
     title: 'Table II: time per step',
-    head: ['scene', 'iccd ms', 'base / it', 'default ms', 'base / it', 'first: base / iccd', 'first: base / default', 'like', "paper's (first)"],
+    head: [
+      'scene',
+      'iccd ms',
+      'base / it',
+      'default ms',
+      'base / it',
+      'first: base / iccd',
+      'first: base / default',
+      'like',
+      "paper's (first)",
+    ],
     rows,
   }
 }

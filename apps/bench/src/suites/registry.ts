@@ -9,7 +9,12 @@ import type { Suite } from './suite'
 export const SUITES: readonly Suite[] = [
   iccdSuite,
   representativeTrianglesSuite,
-  missing('radial-view', '3. Radial view', 'Continuous self-collision with radial view tests, tables 1 to 4', '@ccd/radial-view'),
+  missing(
+    'radial-view',
+    '3. Radial view',
+    'Continuous self-collision with radial view tests, tables 1 to 4',
+    '@ccd/radial-view',
+  ),
   advancementSuite,
   missing('clod', '5. CLOD', 'Contact levels of detail, table 1 and figure 4', '@ccd/clod'),
   elementarySuite,

@@ -30,7 +30,8 @@ const SCENES: readonly SceneChoice[] = [
   { scene: 'skirt', like: 'flamenco', sizes: ['usual', 'full'] },
 ]
 
-const paperOf = (scene: string): PaperFigures | undefined => PAPER[SCENES.find((choice) => choice.scene === scene)?.like ?? '']
+const paperOf = (scene: string): PaperFigures | undefined =>
+  PAPER[SCENES.find((choice) => choice.scene === scene)?.like ?? '']
 
 const ALGORITHMS = ['BASIC', 'ADJ', 'NO-DUPL', 'R-TRI', 'feature hierarchies']
 const CONFIGURATIONS = [...ALGORITHMS, 'R-TRI, box-box', 'R-TRI, stored']
@@ -47,7 +48,13 @@ export const representativeTrianglesSuite: Suite = {
     const scenes = chosen.flatMap(({ scene: name }, i) => {
       const scene = loadScene(name)
       const steps = stepsOf(scene, size)
-      const result = measureScene(scene, names, { repetitions, shard, threads, steps, part: `${i + 1}/${chosen.length}` })
+      const result = measureScene(scene, names, {
+        repetitions,
+        shard,
+        threads,
+        steps,
+        part: `${i + 1}/${chosen.length}`,
+      })
       if (shard.takesNext()) {
         culling.push(cullingRow(scene, steps))
         memory.push(memoryRow(scene))
@@ -63,7 +70,16 @@ export const representativeTrianglesSuite: Suite = {
       },
       {
         title: 'Memory of stored edge volumes and of the feature hierarchies (f32), bytes per triangle',
-        head: ['scene', 'edges', 'edge AABBs', 'edge 16-DOPs', 'hierarchy of faces', 'of vertices, edges and faces', 'times', "paper's"],
+        head: [
+          'scene',
+          'edges',
+          'edge AABBs',
+          'edge 16-DOPs',
+          'hierarchy of faces',
+          'of vertices, edges and faces',
+          'times',
+          "paper's",
+        ],
         rows: memory,
       },
     ]
@@ -82,7 +98,14 @@ function cullingRow(scene: BenchScene, steps: readonly number[]): Cell[] {
   }
   const rate = (left: number): number => 1 - left / Math.max(1, all)
   const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
-  return [scene.name, all, percent(rate(box)), percent(rate(segment)), percent(rate(segment) / rate(box) - 1), paperOf(scene.name)?.cullRate ?? '–']
+  return [
+    scene.name,
+    all,
+    percent(rate(box)),
+    percent(rate(segment)),
+    percent(rate(segment) / rate(box) - 1),
+    paperOf(scene.name)?.cullRate ?? '–',
+  ]
 }
 
 function memoryRow(scene: BenchScene): Cell[] {
@@ -91,7 +114,16 @@ function memoryRow(scene: BenchScene): Cell[] {
   const { edgeCount, triangleCount } = topology
   const edges = (planes: number): number => (4 * planes * edgeCount) / Math.max(1, triangleCount)
   const { all, faces } = featureHierarchyBytes(topology, x0)
-  return [scene.name, edgeCount, edges(6), edges(16), faces / triangleCount, all / triangleCount, ratio(all, faces), '4 to 7 ×']
+  return [
+    scene.name,
+    edgeCount,
+    edges(6),
+    edges(16),
+    faces / triangleCount,
+    all / triangleCount,
+    ratio(all, faces),
+    '4 to 7 ×',
+  ]
 }
 
 function figure10(scenes: readonly SceneResult[]): TableResult {
@@ -102,10 +134,24 @@ function figure10(scenes: readonly SceneResult[]): TableResult {
       const configuration = configurationOf(scene, name)
       if (!configuration || !least) return []
       const { tests, ms } = totals(configuration)
-      return [[scene.scene, name, tests, ratio(tests, least.tests), paperTests(scene.scene, name), ms.toFixed(1), ratio(ms, least.ms)]]
+      return [
+        [
+          scene.scene,
+          name,
+          tests,
+          ratio(tests, least.tests),
+          paperTests(scene.scene, name),
+          ms.toFixed(1),
+          ratio(ms, least.ms),
+        ],
+      ]
     })
   })
-  return { title: 'Figure 10: tests and time', head: ['scene', 'algorithm', 'tests', '/ R-TRI', "paper's", 'ms', '/ R-TRI'], rows }
+  return {
+    title: 'Figure 10: tests and time',
+    head: ['scene', 'algorithm', 'tests', '/ R-TRI', "paper's", 'ms', '/ R-TRI'],
+    rows,
+  }
 }
 
 function paperTests(scene: string, algorithm: string): string {

@@ -1,5 +1,13 @@
 import { createRigidModel, type Pose, type RigidModel } from '@ccd/advancement'
-import { between, loadBunny, readRigidModel, readRigidQueries, seededRandom, type OtherAnswer, type TriangleMesh } from '@ccd/scenes'
+import {
+  between,
+  loadBunny,
+  readRigidModel,
+  readRigidQueries,
+  seededRandom,
+  type OtherAnswer,
+  type TriangleMesh,
+} from '@ccd/scenes'
 
 interface RigidBenchQuery {
   readonly from: Pose

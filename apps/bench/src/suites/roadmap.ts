@@ -5,7 +5,12 @@ export interface RoadmapEdge {
 }
 
 /** The shortest way from one node to another over these edges, by Dijkstra's algorithm; infinitely long where there is none. */
-export function shortestPath(nodes: number, edges: readonly RoadmapEdge[], from: number, to: number): { length: number; edges: RoadmapEdge[] } {
+export function shortestPath(
+  nodes: number,
+  edges: readonly RoadmapEdge[],
+  from: number,
+  to: number,
+): { length: number; edges: RoadmapEdge[] } {
   const reached = Array.from({ length: nodes }, () => Number.POSITIVE_INFINITY)
   const by = new Map<number, RoadmapEdge>()
   const open = new Set(reached.keys())

@@ -20,7 +20,8 @@ const FAMILIES: Readonly<Record<string, (resolution: number) => MovingMesh>> = {
 export const scaleSuite: Suite = {
   id: 'scale',
   title: '7. Scale',
-  paper: '25 K to 1 M triangles, on one thread and on several. Pleats keep their density of pairs; the cloth is the same cloth, finer and finer, so that the same step crosses more of it',
+  paper:
+    '25 K to 1 M triangles, on one thread and on several. Pleats keep their density of pairs; the cloth is the same cloth, finer and finer, so that the same step crosses more of it',
   scenes: () => Object.keys(FAMILIES),
   run({ repetitions, shard, size, threads, scenes: wanted, configurations }: SuiteContext) {
     const names = configurations.length > 0 ? configurations : ['default', `${Math.max(2, threads)} threads`]
@@ -29,7 +30,8 @@ export const scaleSuite: Suite = {
       SIDES[size].flatMap((resolution) => {
         const scene = { name: `${family}, ${resolution} × ${resolution}`, steps: 1, at: () => make(resolution) }
         return measureScene(scene, names, { repetitions: Math.min(repetitions, 3), shard }) ?? []
-      }))
+      }),
+    )
     return { suite: 'scale', scenes, tables: [], notes: [], lost: [] }
   },
   summary: (scenes) => [growth(scenes)],
@@ -44,16 +46,38 @@ function growth(scenes: readonly SceneResult[]): TableResult {
     const before = familyOf(scenes[i - 1]) === familyOf(scene) ? scenes[i - 1]?.configurations[0] : undefined
     const { ms, tests, contacts } = totals(one)
     const triangles = one.steps[0]?.triangles ?? 0
-    const exponent = before ? Math.log(ms / totals(before).ms) / Math.log(triangles / (before.steps[0]?.triangles ?? 1)) : Number.NaN
-    return [[
-      scene.scene, triangles, tests, tests / triangles, contacts, ms.toFixed(1), ((1000 * ms) / triangles).toFixed(2),
-      Number.isFinite(exponent) ? exponent.toFixed(2) : '–', Number.isFinite(exponent) ? `${(10 ** exponent).toFixed(1)} ×` : '–',
-      several ? ratio(ms, totals(several).ms) : '–',
-    ]]
+    const exponent = before
+      ? Math.log(ms / totals(before).ms) / Math.log(triangles / (before.steps[0]?.triangles ?? 1))
+      : Number.NaN
+    return [
+      [
+        scene.scene,
+        triangles,
+        tests,
+        tests / triangles,
+        contacts,
+        ms.toFixed(1),
+        ((1000 * ms) / triangles).toFixed(2),
+        Number.isFinite(exponent) ? exponent.toFixed(2) : '–',
+        Number.isFinite(exponent) ? `${(10 ** exponent).toFixed(1)} ×` : '–',
+        several ? ratio(ms, totals(several).ms) : '–',
+      ],
+    ]
   })
   return {
     title: 'Growth: the aim is at most 12 times the time for 10 times the triangles at the same density',
-    head: ['scene', 'triangles', 'tests', 'per triangle', 'contacts', 'ms', 'µs per triangle', 'exponent', 'time for 10 times the triangles', 'threads faster'],
+    head: [
+      'scene',
+      'triangles',
+      'tests',
+      'per triangle',
+      'contacts',
+      'ms',
+      'µs per triangle',
+      'exponent',
+      'time for 10 times the triangles',
+      'threads faster',
+    ],
     rows,
   }
 }

@@ -9,7 +9,9 @@ export interface SceneChoice {
 
 /** The scenes of a suite that were asked for, else those of this size; those that need data that is not there are named instead. */
 export function scenesOf(
-  all: readonly SceneChoice[], { size, scenes }: Pick<SuiteContext, 'size' | 'scenes'>, there: readonly string[],
+  all: readonly SceneChoice[],
+  { size, scenes }: Pick<SuiteContext, 'size' | 'scenes'>,
+  there: readonly string[],
 ): { chosen: SceneChoice[]; notes: string[] } {
   const wanted = all.filter(({ scene, sizes }) => (scenes.length > 0 ? scenes.includes(scene) : sizes.includes(size)))
   const absent = wanted.filter(({ scene }) => !there.includes(scene)).map(({ scene }) => scene)

@@ -13,13 +13,21 @@ export function sceneQueries(folder: string, size: Size): QuerySet[] {
   })
 }
 
-function sampled({ name, x0, x1, triangles, edges }: Scene, kind: QuerySet['kind'], { pairs, truth, toi }: PairTruth, most: number): QuerySet {
+function sampled(
+  { name, x0, x1, triangles, edges }: Scene,
+  kind: QuerySet['kind'],
+  { pairs, truth, toi }: PairTruth,
+  most: number,
+): QuerySet {
   const every = Math.max(1, Math.ceil(truth.length / Math.max(1, most)))
   const count = Math.ceil(truth.length / every)
   const points = new Float64Array(24 * count)
   for (let i = 0; i < count; i++) {
     const [a = 0, b = 0] = [pairs[2 * i * every], pairs[2 * i * every + 1]]
-    const vertices = kind === 'vertex-face' ? [a, ...triangles.subarray(3 * b, 3 * b + 3)] : [...edges.subarray(2 * a, 2 * a + 2), ...edges.subarray(2 * b, 2 * b + 2)]
+    const vertices =
+      kind === 'vertex-face'
+        ? [a, ...triangles.subarray(3 * b, 3 * b + 3)]
+        : [...edges.subarray(2 * a, 2 * a + 2), ...edges.subarray(2 * b, 2 * b + 2)]
     vertices.forEach((v, k) => {
       points.set(x0.subarray(3 * v, 3 * v + 3), 24 * i + 3 * k)
       points.set(x1.subarray(3 * v, 3 * v + 3), 24 * i + 12 + 3 * k)

@@ -32,13 +32,15 @@ export function tunnelling(nodes = 60): TableResult {
     queries++
     return timeOfContact(body, linearMotion(at(from), at(to)), wall, resting(STILL)).status === 'free'
   }
-  const sampled = (count: number) => (from: Point, to: Point): boolean => {
-    for (let i = 0; i <= count; i++) {
-      queries++
-      if (distance(body, at(between3(from, to, i / count)), wall, STILL).distance === 0) return false
+  const sampled =
+    (count: number) =>
+    (from: Point, to: Point): boolean => {
+      for (let i = 0; i <= count; i++) {
+        queries++
+        if (distance(body, at(between3(from, to, i / count)), wall, STILL).distance === 0) return false
+      }
+      return true
     }
-    return true
-  }
   const truth = new Set(edges.filter((edge) => free(...ends(points, edge))))
   const known = lengthOf(truth, points)
   const row = (name: string, check: (from: Point, to: Point) => boolean): Cell[] => {
@@ -48,12 +50,30 @@ export function tunnelling(nodes = 60): TableResult {
     const ms = performance.now() - start
     const tunnels = found.filter((edge) => !truth.has(edge)).length
     const way = lengthOf(found, points)
-    return [name, edges.length, found.length, tunnels, queries, ms.toFixed(1), way.length.toFixed(2), way.edges.every((edge) => truth.has(edge)) ? 'yes' : 'no: through the wall']
+    return [
+      name,
+      edges.length,
+      found.length,
+      tunnels,
+      queries,
+      ms.toFixed(1),
+      way.length.toFixed(2),
+      way.edges.every((edge) => truth.has(edge)) ? 'yes' : 'no: through the wall',
+    ]
   }
   const rows = [...SAMPLES.map((count) => row(`${count + 1} samples`, sampled(count))), row('continuous', free)]
   return {
     title: `Path planning past a thin wall: which local paths are free, and the way from start to goal (really ${known.length.toFixed(2)} long, ${ratio(known.length, 3)} the straight line)`,
-    head: ['checked by', 'local paths', 'called free', 'of these through the wall', 'queries', 'ms', 'length of the way', 'is it free'],
+    head: [
+      'checked by',
+      'local paths',
+      'called free',
+      'of these through the wall',
+      'queries',
+      'ms',
+      'length of the way',
+      'is it free',
+    ],
     rows,
   }
 }
@@ -61,17 +81,28 @@ export function tunnelling(nodes = 60): TableResult {
 function roadmapNodes(count: number): Point[] {
   const random = seededRandom(7)
   const away = (x: number): number => x + Math.sign(x) * 2 * RADIUS
-  return [START, GOAL, ...Array.from({ length: count }, (): Point => [
-    away(between(random, -HALF, HALF)), between(random, -HALF, HALF + 2 * DOOR), between(random, -0.5, 0.5),
-  ])]
+  return [
+    START,
+    GOAL,
+    ...Array.from(
+      { length: count },
+      (): Point => [
+        away(between(random, -HALF, HALF)),
+        between(random, -HALF, HALF + 2 * DOOR),
+        between(random, -0.5, 0.5),
+      ],
+    ),
+  ]
 }
 
 /** All pairs of nodes that are not too far apart. */
 function nearEdges(points: readonly Point[]): RoadmapEdge[] {
-  return points.flatMap((p, a) => points.flatMap((q, b): RoadmapEdge[] => {
-    const length = Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2])
-    return a < b && length < 1.6 ? [{ a, b, length }] : []
-  }))
+  return points.flatMap((p, a) =>
+    points.flatMap((q, b): RoadmapEdge[] => {
+      const length = Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2])
+      return a < b && length < 1.6 ? [{ a, b, length }] : []
+    }),
+  )
 }
 
 function lengthOf(edges: Iterable<RoadmapEdge>, points: readonly Point[]) {
@@ -80,7 +111,11 @@ function lengthOf(edges: Iterable<RoadmapEdge>, points: readonly Point[]) {
 
 const at = ([x, y, z]: Point): Pose => ({ position: [x, y, z], rotation: [0, 0, 0, 1] })
 
-const between3 = (p: Point, q: Point, t: number): Point => [p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1]), p[2] + t * (q[2] - p[2])]
+const between3 = (p: Point, q: Point, t: number): Point => [
+  p[0] + t * (q[0] - p[0]),
+  p[1] + t * (q[1] - p[1]),
+  p[2] + t * (q[2] - p[2]),
+]
 
 function ends(points: readonly Point[], { a, b }: RoadmapEdge): [Point, Point] {
   return [points[a] ?? START, points[b] ?? START]
@@ -89,5 +124,8 @@ function ends(points: readonly Point[], { a, b }: RoadmapEdge): [Point, Point] {
 /** Two triangles in the plane x = 0, up to the door. */
 function createWall() {
   const [low, high] = [-HALF - 1, HALF - DOOR + 0.5]
-  return createRigidModel(Float64Array.of(0, low, -2, 0, high, -2, 0, high, 2, 0, low, 2), Uint32Array.of(0, 1, 2, 0, 2, 3))
+  return createRigidModel(
+    Float64Array.of(0, low, -2, 0, high, -2, 0, high, 2, 0, low, 2),
+    Uint32Array.of(0, 1, 2, 0, 2, 3),
+  )
 }

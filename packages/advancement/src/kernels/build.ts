@@ -112,7 +112,14 @@ export function buildTree(soup: Float64Array): Tree {
   return { nodes, child, corners, ids, depth }
 }
 
-function partition(corners: Float64Array, ids: Uint32Array, keys: Float64Array, start: number, end: number, pivot: number) {
+function partition(
+  corners: Float64Array,
+  ids: Uint32Array,
+  keys: Float64Array,
+  start: number,
+  end: number,
+  pivot: number,
+) {
   let i = start
   let j = end - 1
   for (;;) {
@@ -126,7 +133,14 @@ function partition(corners: Float64Array, ids: Uint32Array, keys: Float64Array, 
 }
 
 /** Quickselect: afterwards keys before `middle` are at most those from it on. */
-function selectMedian(corners: Float64Array, ids: Uint32Array, keys: Float64Array, start: number, end: number, middle: number) {
+function selectMedian(
+  corners: Float64Array,
+  ids: Uint32Array,
+  keys: Float64Array,
+  start: number,
+  end: number,
+  middle: number,
+) {
   let low = start
   let high = end - 1
   while (low < high) {
@@ -185,7 +199,10 @@ function triangleMoments(soup: Float64Array): Float64Array {
     const ey = cy - ay
     const ez = cz - az
     // A sliver still has a length: without the second term it would not count, and a model of slivers would have no frame.
-    const w = Math.sqrt(nx * nx + ny * ny + nz * nz) + 1e-6 * (dx * dx + dy * dy + dz * dz + ex * ex + ey * ey + ez * ez) + 1e-300
+    const w =
+      Math.sqrt(nx * nx + ny * ny + nz * nz) +
+      1e-6 * (dx * dx + dy * dy + dz * dz + ex * ex + ey * ey + ez * ez) +
+      1e-300
     const gx = (ax + bx + cx) / 3
     const gy = (ay + by + cy) / 3
     const gz = (az + bz + cz) / 3

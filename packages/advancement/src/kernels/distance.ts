@@ -58,7 +58,14 @@ export function nearestTriangles(a: RigidModel, b: RigidModel, frame: Float64Arr
 }
 
 /** All pairs of triangles (leaves, interleaved) that are within `reach` at the time of the frame, and their distances. */
-export function trianglesWithin(a: RigidModel, b: RigidModel, frame: Float64Array, reach: number, pairs: number[], distances: number[]) {
+export function trianglesWithin(
+  a: RigidModel,
+  b: RigidModel,
+  frame: Float64Array,
+  reach: number,
+  pairs: number[],
+  distances: number[],
+) {
   stack.size = 0
   stack.push(0, 0, 0, 0)
   while (stack.size > 0) {

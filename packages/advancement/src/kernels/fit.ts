@@ -11,7 +11,14 @@ const candidate = new Float32Array(NODE)
  * Whatever the frame and the rounding of the stored rectangle, the radius is measured against that stored rectangle,
  * so the volume contains the points, and being convex, the triangles.
  */
-export function fitNode(points: Float64Array, from: number, count: number, frame: Float64Array, nodes: Float32Array, node: number) {
+export function fitNode(
+  points: Float64Array,
+  from: number,
+  count: number,
+  frame: Float64Array,
+  nodes: Float32Array,
+  node: number,
+) {
   if (local.length < 3 * count) local = new Float64Array(6 * count)
   const x1 = frame[0]
   const y1 = frame[1]
@@ -93,7 +100,21 @@ export function fitNode(points: Float64Array, from: number, count: number, frame
   if (short > 0 && short < 1.2 * thickness) {
     const lineX = swap ? middleX : (left + right) / 2
     const lineY = swap ? (bottom + top) / 2 : middleY
-    best = tryKind(nodes, at, points, from, count, frame, lineX, lineY, middleZ, swap ? 0 : long, swap ? long : 0, swap, best)
+    best = tryKind(
+      nodes,
+      at,
+      points,
+      from,
+      count,
+      frame,
+      lineX,
+      lineY,
+      middleZ,
+      swap ? 0 : long,
+      swap ? long : 0,
+      swap,
+      best,
+    )
   }
   if (long > 0 && long < 1.2 * thickness) {
     tryKind(nodes, at, points, from, count, frame, middleX, middleY, middleZ, 0, 0, false, best)

@@ -66,7 +66,14 @@ export function frameAt(
 }
 
 /** A point and a direction of B's coordinates, in the world, at the time of the last `frameAt` with these pieces. */
-export function pointToWorld(piecesB: Float64Array, originB: Float64Array, t: number, x: number, y: number, z: number): Float64Array {
+export function pointToWorld(
+  piecesB: Float64Array,
+  originB: Float64Array,
+  t: number,
+  x: number,
+  y: number,
+  z: number,
+): Float64Array {
   const b = sampleB
   samplePieces(piecesB, t, b)
   const px = x + originB[0] - b[S_REFERENCE]

@@ -1,12 +1,4 @@
-import {
-  F_CENTRE_A,
-  F_CENTRE_B,
-  F_SHIFT,
-  F_MARGIN,
-  F_SPIN_A,
-  F_SPIN_B,
-  F_VELOCITY,
-} from './frame'
+import { F_CENTRE_A, F_CENTRE_B, F_SHIFT, F_MARGIN, F_SPIN_A, F_SPIN_B, F_VELOCITY } from './frame'
 import { NODE } from './node'
 
 /** Rounds a step down: its last operations are off by less than 8 units of 2⁻⁵³. */
@@ -112,7 +104,9 @@ export function nodeStep(f: Float64Array, nodesA: Float32Array, a: number, nodes
   ny *= inverse
   nz *= inverse
   const gap =
-    dx * nx + dy * ny + dz * nz -
+    dx * nx +
+    dy * ny +
+    dz * nz -
     la1 * Math.abs(a1x * nx + a1y * ny + a1z * nz) -
     la2 * Math.abs(a2x * nx + a2y * ny + a2z * nz) -
     lb1 * Math.abs(b1x * nx + b1y * ny + b1z * nz) -
@@ -136,7 +130,9 @@ export function nodeStep(f: Float64Array, nodesA: Float32Array, a: number, nodes
     const oy = cay - f[F_CENTRE_A + 1]
     const oz = caz - f[F_CENTRE_A + 2]
     speed +=
-      lx * ox + ly * oy + lz * oz +
+      lx * ox +
+      ly * oy +
+      lz * oz +
       la1 * Math.abs(lx * a1x + ly * a1y + lz * a1z) +
       la2 * Math.abs(lx * a2x + ly * a2y + lz * a2z)
     const tx = oy * waz - oz * way

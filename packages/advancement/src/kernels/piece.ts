@@ -71,7 +71,14 @@ export function writePiece(
 }
 
 /** Copies a piece to another place in time: its own [0, 1] becomes [t0, t1]. */
-export function retimePiece(from: Float64Array, source: number, to: Float64Array, index: number, t0: number, t1: number) {
+export function retimePiece(
+  from: Float64Array,
+  source: number,
+  to: Float64Array,
+  index: number,
+  t0: number,
+  t1: number,
+) {
   const at = index * PIECE
   to.set(from.subarray(source * PIECE, (source + 1) * PIECE), at)
   const factor = 1 / (t1 - t0)

@@ -3,7 +3,10 @@
  * f32 volumes keep their digits; the difference rounds by at most an ulp of the coordinates, which the slack of every
  * query covers (see `frame.ts`).
  */
-export function gatherSoup(positions: ArrayLike<number>, triangles: ArrayLike<number>): { soup: Float64Array; origin: Float64Array } {
+export function gatherSoup(
+  positions: ArrayLike<number>,
+  triangles: ArrayLike<number>,
+): { soup: Float64Array; origin: Float64Array } {
   const low = [Infinity, Infinity, Infinity]
   const high = [-Infinity, -Infinity, -Infinity]
   for (let i = 0; i < triangles.length; i++) {

@@ -138,7 +138,14 @@ function nearlyParallel(
  * If all vertices of the triangle at `from` are on one side of the plane of the one at `face`, and the nearest projects
  * into it, that is the answer: the plane is the slab.
  */
-function faceDistance(c: Float64Array, from: number, face: number, best: number, atFrom: number, atFace: number): boolean {
+function faceDistance(
+  c: Float64Array,
+  from: number,
+  face: number,
+  best: number,
+  atFrom: number,
+  atFace: number,
+): boolean {
   const ox = c[face]
   const oy = c[face + 1]
   const oz = c[face + 2]

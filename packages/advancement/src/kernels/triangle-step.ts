@@ -12,7 +12,13 @@ const height = new Float64Array(6)
 const rate = new Float64Array(6)
 
 /** Puts the k-th triangle of A (moved into B's coordinates) and the m-th of B into `pair`. */
-export function loadTriangles(f: Float64Array, cornersA: Float64Array, k: number, cornersB: Float64Array, m: number): void {
+export function loadTriangles(
+  f: Float64Array,
+  cornersA: Float64Array,
+  k: number,
+  cornersB: Float64Array,
+  m: number,
+): void {
   for (let i = 0, p = 9 * k; i < 9; i += 3, p += 3) {
     const x = cornersA[p]
     const y = cornersA[p + 1]
@@ -25,7 +31,13 @@ export function loadTriangles(f: Float64Array, cornersA: Float64Array, k: number
 }
 
 /** Distance of two triangles at the time of the frame; the points are in `closest`. */
-export function trianglesApart(f: Float64Array, cornersA: Float64Array, k: number, cornersB: Float64Array, m: number): number {
+export function trianglesApart(
+  f: Float64Array,
+  cornersA: Float64Array,
+  k: number,
+  cornersB: Float64Array,
+  m: number,
+): number {
   loadTriangles(f, cornersA, k, cornersB, m)
   return triangleDistance(pair)
 }
@@ -63,7 +75,15 @@ export function triangleStep(f: Float64Array): number {
 }
 
 /** Fills heights and rotational speeds of three vertices; returns the bound of their acceleration along n. */
-function speeds(f: Float64Array, first: number, spinAt: number, centreAt: number, nx: number, ny: number, nz: number): number {
+function speeds(
+  f: Float64Array,
+  first: number,
+  spinAt: number,
+  centreAt: number,
+  nx: number,
+  ny: number,
+  nz: number,
+): number {
   const wx = f[spinAt]
   const wy = f[spinAt + 1]
   const wz = f[spinAt + 2]

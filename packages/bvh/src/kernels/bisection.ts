@@ -1,6 +1,5 @@
 import type { Topology } from '@ccd/core'
-import { dualGraph, subgraph } from './dual-graph'
-import type { DualGraph } from './dual-graph'
+import { type DualGraph, dualGraph, subgraph } from './dual-graph'
 import type { Splitter } from './preorder'
 
 /** Segments up to this size are divided in arrays of their own, small enough for the first cache of a processor. */
@@ -32,7 +31,13 @@ export function bisection(topology: Topology, order: Uint32Array): Splitter {
 /** A splitter of the part of a list over which it has a graph. */
 interface Bisector extends Splitter {
   /** Its graph is from now on that of order[begin, end), about which another bisector knows this. */
-  take(begin: number, end: number, fill: (graph: DualGraph) => void, isOutermost: (i: number) => number, isOrdered: number): void
+  take(
+    begin: number,
+    end: number,
+    fill: (graph: DualGraph) => void,
+    isOutermost: (i: number) => number,
+    isOrdered: number,
+  ): void
   handOver(to: Bisector, begin: number, end: number): void
 }
 
@@ -240,7 +245,8 @@ function bisector(graph: DualGraph, order: Uint32Array): Bisector {
     handOver(to, from, end) {
       for (let i = from - offset; i < end - offset; i++) place[members[i]] = i
       to.take(
-        from, end,
+        from,
+        end,
         (part) => subgraph(graph, members, place, from - offset, end - offset, part),
         (i) => outermost[members[from - offset + i]],
         ordered[members[from - offset]],

@@ -1,5 +1,4 @@
-import { NONE } from '@ccd/core'
-import type { Topology } from '@ccd/core'
+import { NONE, type Topology } from '@ccd/core'
 
 /**
  * Triangles joined across shared edges, numbered by their place in a list, so that what lies together there lies

@@ -1,5 +1,4 @@
-import { NONE } from '@ccd/core'
-import type { Topology } from '@ccd/core'
+import { NONE, type Topology } from '@ccd/core'
 
 /** Triangles in groups, one after the other: group i is order[start[i], start[i + 1]). */
 export interface Groups {

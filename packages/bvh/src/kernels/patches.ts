@@ -1,5 +1,4 @@
-import { NONE } from '@ccd/core'
-import type { Topology } from '@ccd/core'
+import { NONE, type Topology } from '@ccd/core'
 import { boxArea } from './top-volumes'
 
 /** Edges with exactly one triangle among order[first, end), ascending by the leaf that has it. */

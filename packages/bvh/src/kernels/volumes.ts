@@ -123,9 +123,7 @@ export function sweepStraight(
       volumes[low + 8] = b - c < e - f ? b - c : e - f
       volumes[high + 8] = b - c > e - f ? b - c : e - f
     }
-    const largest = Math.max(
-      Math.abs(a), Math.abs(b), Math.abs(c), Math.abs(d), Math.abs(e), Math.abs(f),
-    )
+    const largest = Math.max(Math.abs(a), Math.abs(b), Math.abs(c), Math.abs(d), Math.abs(e), Math.abs(f))
     if (!(largest <= 1e300)) sound = false
     if (largest > SMALL) for (let i = low; i < high + lanes; i++) volumes[i] = clamped(volumes[i])
   }

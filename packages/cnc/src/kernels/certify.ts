@@ -95,9 +95,17 @@ function firstDoubtful(cones: Float32Array, first: number, end: number, axis: Ax
  * at all times, and no two of its features without a common vertex touch.
  */
 export function certify(
-  patches: Patches, leastTriangles: number, cones: Float32Array, sums: Float64Array,
-  control: readonly Float64Array[], contour: ContourTest, proof: Proof, hints: Hints,
-  nodeLabel: Int32Array, triangleLabel: Int32Array, counts: CertifyCounts,
+  patches: Patches,
+  leastTriangles: number,
+  cones: Float32Array,
+  sums: Float64Array,
+  control: readonly Float64Array[],
+  contour: ContourTest,
+  proof: Proof,
+  hints: Hints,
+  nodeLabel: Int32Array,
+  triangleLabel: Int32Array,
+  counts: CertifyCounts,
 ): void {
   const { nodeEnd, firstLeaf, leafTriangle, boundaryStart, boundaryCount, loops } = patches
   const nodeCount = nodeEnd.length

@@ -67,8 +67,13 @@ export class ContourTest {
 
   /** `hint`: two positions in the list that are looked at first; it has no influence on the verdict. */
   contourSimple(
-    control: readonly Float64Array[], loops: Uint32Array, start: number, count: number, axis: Axis,
-    hintFirst: number, hintSecond: number,
+    control: readonly Float64Array[],
+    loops: Uint32Array,
+    start: number,
+    count: number,
+    axis: Axis,
+    hintFirst: number,
+    hintSecond: number,
   ): boolean {
     this.counts.contours++
     this.counts.edges += count
@@ -128,7 +133,8 @@ export class ContourTest {
     const b = this.#next[i]
     const c = j
     const d = this.#next[j]
-    if (this.#sameVertex(a, c) || this.#sameVertex(a, d) || this.#sameVertex(b, c) || this.#sameVertex(b, d)) return true
+    if (this.#sameVertex(a, c) || this.#sameVertex(a, d) || this.#sameVertex(b, c) || this.#sameVertex(b, d))
+      return true
     this.counts.pairs++
     const planar = this.#planar
     const { startSimple, stepSimple, foldBack } = this.#proof
@@ -138,10 +144,13 @@ export class ContourTest {
       result =
         (!startSimple || startsApart(planar, a, b, c, d)) &&
         (!stepSimple ||
-          (vertexApart(planar, a, c, d) && vertexApart(planar, b, c, d) &&
-           vertexApart(planar, c, a, b) && vertexApart(planar, d, a, b)))
+          (vertexApart(planar, a, c, d) &&
+            vertexApart(planar, b, c, d) &&
+            vertexApart(planar, c, a, b) &&
+            vertexApart(planar, d, a, b)))
     }
-    if (!foldBack && (this.#next[b] === c || this.#next[d] === a || b === this.#next[d] || d === this.#next[b])) return true
+    if (!foldBack && (this.#next[b] === c || this.#next[d] === a || b === this.#next[d] || d === this.#next[b]))
+      return true
     if (result) return true
     this.failedFirst = i
     this.failedSecond = j
@@ -158,8 +167,7 @@ export class ContourTest {
     this.#fitBox(i, 0)
     this.#fitBox(j, 4)
     return (
-      (this.#allPairs ||
-        !(boxes[0] > boxes[5] || boxes[4] > boxes[1] || boxes[2] > boxes[7] || boxes[6] > boxes[3])) &&
+      (this.#allPairs || !(boxes[0] > boxes[5] || boxes[4] > boxes[1] || boxes[2] > boxes[7] || boxes[6] > boxes[3])) &&
       !this.#edgesApart(i, j)
     )
   }
@@ -196,8 +204,12 @@ export class ContourTest {
       const p = 4 * m
       const q = 4 * n
       if (
-        boxes[p] > boxes[q + 1] || boxes[q] > boxes[p + 1] || boxes[p + 2] > boxes[q + 3] || boxes[q + 2] > boxes[p + 3]
-      ) continue
+        boxes[p] > boxes[q + 1] ||
+        boxes[q] > boxes[p + 1] ||
+        boxes[p + 2] > boxes[q + 3] ||
+        boxes[q + 2] > boxes[p + 3]
+      )
+        continue
       if (m >= leaves) {
         // Counted, not timed, and for all pairs of a patch that passes: the verdict is the same in any order.
         if (--budget < 0) return false

@@ -36,7 +36,12 @@ export interface Origins {
   readonly vertex: Uint32Array
 }
 
-export function originsOf(corners: Uint32Array, triangles: Uint32Array, component: Uint32Array, vertexCount: number): Origins {
+export function originsOf(
+  corners: Uint32Array,
+  triangles: Uint32Array,
+  component: Uint32Array,
+  vertexCount: number,
+): Origins {
   const slot = new Uint32Array(vertexCount)
   const slotOf = new Map<number, number>()
   const vertex: number[] = []
@@ -54,7 +59,12 @@ export function originsOf(corners: Uint32Array, triangles: Uint32Array, componen
 }
 
 /** Eight numbers per vertex: both x, both y, both z, and, twice, the part of s that its rounding makes. */
-export function relativeVertices(x0: Float64Array, x1: Float64Array, { slot, vertex }: Origins, out: Float32Array): void {
+export function relativeVertices(
+  x0: Float64Array,
+  x1: Float64Array,
+  { slot, vertex }: Origins,
+  out: Float32Array,
+): void {
   if (vertex.length === 0) return
   for (let v = 0; v < slot.length; v++) {
     const r = 3 * vertex[slot[v]]
@@ -76,7 +86,11 @@ export function relativeVertices(x0: Float64Array, x1: Float64Array, { slot, ver
 
 /** Four numbers per leaf: c and s. `between` off leaves out the middle control vector (unsound). */
 export function linearCones(
-  points: Float32Array, corners: Uint32Array, leaves: number, cones: Float32Array, between: boolean,
+  points: Float32Array,
+  corners: Uint32Array,
+  leaves: number,
+  cones: Float32Array,
+  between: boolean,
 ): void {
   for (let leaf = 0; leaf < leaves; leaf++) {
     const out = 4 * leaf
@@ -113,7 +127,9 @@ export function linearCones(
     const fz = f(fz1 - fz0)
     const middle = squaredLength(minor(ey, fz, ez, fy), minor(ez, fx, ex, fz), minor(ex, fy, ey, fx))
     const ends = squaredLength(f(nx0 - nx1), f(ny0 - ny1), f(nz0 - nz1))
-    const squares = f(f(fourSquares(ex0, ex1, fx0, fx1) + fourSquares(ey0, ey1, fy0, fy1)) + fourSquares(ez0, ez1, fz0, fz1))
+    const squares = f(
+      f(fourSquares(ex0, ex1, fx0, fx1) + fourSquares(ey0, ey1, fy0, fy1)) + fourSquares(ez0, ez1, fz0, fz1),
+    )
     const error = f(f(squares * LENGTH_ERROR) + points[a + 6])
     const s = f(f(Math.sqrt(between && ends < middle ? middle : ends)) + error)
     const sound = s < LARGEST

@@ -1,5 +1,4 @@
-import { NONE } from '@ccd/core'
-import type { Topology } from '@ccd/core'
+import { NONE, type Topology } from '@ccd/core'
 import type { Proof } from '../proof'
 
 /** Set on the last vertex of each boundary loop. */
@@ -98,7 +97,12 @@ export function patchesOf(topology: Topology, child: Int32Array, leastTriangles:
     }
   }
   return {
-    nodeEnd, firstLeaf, leafTriangle, leafCorners, boundaryStart, boundaryCount,
+    nodeEnd,
+    firstLeaf,
+    leafTriangle,
+    leafCorners,
+    boundaryStart,
+    boundaryCount,
     loops: walk.loops.slice(0, walk.size),
     longestBoundary: boundaryCount.reduce((longest, count) => Math.max(longest, count), 0),
   }
@@ -109,8 +113,14 @@ export function patchesOf(topology: Topology, child: Int32Array, leastTriangles:
  * edge has a third, or a second one that runs in the same direction.
  */
 function dropPaired(
-  topology: Topology, leafOf: Int32Array, first: number, end: number,
-  list: Uint32Array, from: number, to: number, mustBeOpposite: boolean,
+  topology: Topology,
+  leafOf: Int32Array,
+  first: number,
+  end: number,
+  list: Uint32Array,
+  from: number,
+  to: number,
+  mustBeOpposite: boolean,
 ): number {
   const { triangles, triangleEdges, edgeTriangleStart, edgeTriangleCount, edgeTriangles } = topology
   let kept = from

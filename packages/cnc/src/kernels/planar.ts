@@ -26,7 +26,9 @@ const ROUNDING = 2 ** -49
  * +1 or −1; else 0. The product is a Bézier curve of degree 2 d, and all its coefficients must have that sign.
  */
 export function productSign(planar: Planar, kind: number, p: number, q: number, r: number, s: number): number {
-  return planar.degree === 1 ? linearSign(planar, kind, p, q, r, s) : bezierSign(planar, planar.degree, kind, p, q, r, s)
+  return planar.degree === 1
+    ? linearSign(planar, kind, p, q, r, s)
+    : bezierSign(planar, planar.degree, kind, p, q, r, s)
 }
 
 function linearSign(planar: Planar, kind: number, p: number, q: number, r: number, s: number): number {

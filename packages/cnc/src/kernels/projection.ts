@@ -23,7 +23,12 @@ export function linkLoops(loops: Uint32Array, start: number, count: number, next
  * r by 2 u size (and underflow), their sum by another 2 u size: 5 u, and eps is 8 u.
  */
 export function projectLoops(
-  control: readonly Float64Array[], loops: Uint32Array, start: number, count: number, axis: Axis, points: Float64Array,
+  control: readonly Float64Array[],
+  loops: Uint32Array,
+  start: number,
+  count: number,
+  axis: Axis,
+  points: Float64Array,
 ): number {
   const { k, r, s } = axis
   const i = k === 2 ? 0 : k + 1

@@ -20,7 +20,11 @@ const NEVER = 2
 
 /** Four numbers per leaf: c and s. Vertices on Bézier curves of degree d ≥ 0, so 2 d + 1 control vectors. `between` off leaves out the inner ones (unsound). */
 export function bezierCones(
-  control: readonly Float64Array[], corners: Uint32Array, leaves: number, cones: Float32Array, between: boolean,
+  control: readonly Float64Array[],
+  corners: Uint32Array,
+  leaves: number,
+  cones: Float32Array,
+  between: boolean,
 ): void {
   const degree = control.length - 1
   const weights = productWeights(degree)

@@ -2,11 +2,16 @@
  * The order of contacts by (toi, kind, a, b). Times are non-negative, so the bits of a double sort like the number:
  * a radix sort on them (six digits of eleven bits) and a comparison sort inside runs of equal times.
  */
-export function contactOrder(kind: Uint8Array, a: Uint32Array, b: Uint32Array, toi: Float64Array, length: number): Uint32Array {
+export function contactOrder(
+  kind: Uint8Array,
+  a: Uint32Array,
+  b: Uint32Array,
+  toi: Float64Array,
+  length: number,
+): Uint32Array {
   let order = new Uint32Array(length)
   for (let i = 0; i < length; i++) order[i] = i
-  const compare = (i: number, j: number): number =>
-    toi[i] - toi[j] || kind[i] - kind[j] || a[i] - a[j] || b[i] - b[j]
+  const compare = (i: number, j: number): number => toi[i] - toi[j] || kind[i] - kind[j] || a[i] - a[j] || b[i] - b[j]
   if (length < 256) return order.sort(compare)
 
   // + 0 turns a negative zero into a positive one.

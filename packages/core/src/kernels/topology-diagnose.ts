@@ -28,7 +28,8 @@ export function countFlat(topology: Topology, x: Float64Array): number {
   const { triangles } = topology
   let count = 0
   for (let t = 0; t < topology.triangleCount; t++) {
-    if (!repeatsVertex(triangles, t) && hasNoArea(x, triangles[3 * t], triangles[3 * t + 1], triangles[3 * t + 2])) count++
+    if (!repeatsVertex(triangles, t) && hasNoArea(x, triangles[3 * t], triangles[3 * t + 1], triangles[3 * t + 2]))
+      count++
   }
   return count
 }

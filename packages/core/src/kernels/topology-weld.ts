@@ -80,7 +80,10 @@ export function matchWithin(frames: readonly Float64Array[], vertexCount: number
     let found = v
     let own = 0
     for (let corner = 0; corner < 8; corner++) {
-      const h = hashNumber(hashNumber(hashNumber(0, cells[corner & 1]), cells[2 + ((corner >> 1) & 1)]), cells[4 + (corner >> 2)])
+      const h = hashNumber(
+        hashNumber(hashNumber(0, cells[corner & 1]), cells[2 + ((corner >> 1) & 1)]),
+        cells[4 + (corner >> 2)],
+      )
       const slot = finish(h) & (head.length - 1)
       if (corner === 0) own = slot
       for (let u = head[slot]; u !== 0; u = next[u - 1]) {

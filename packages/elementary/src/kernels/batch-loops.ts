@@ -1,5 +1,4 @@
-import { exactToi } from './exact-toi'
-import type { ExactCounts } from './exact-toi'
+import { type ExactCounts, exactToi } from './exact-toi'
 
 /** [x0 x1 y0 y1 z0 z1] per vertex. */
 export function interleave(x0: Float64Array, x1: Float64Array, out: Float64Array): void {
@@ -11,7 +10,11 @@ export function interleave(x0: Float64Array, x1: Float64Array, out: Float64Array
 
 /** Moves the survivors (indices relative to `from`) down to `kept` and on; returns the new end. */
 export function compactPairs(
-  pairs: Uint32Array, bound: Float64Array | undefined, survivors: Uint32Array, count: number, from: number,
+  pairs: Uint32Array,
+  bound: Float64Array | undefined,
+  survivors: Uint32Array,
+  count: number,
+  from: number,
   kept: number,
 ): number {
   for (let s = 0; s < count; s++) {
@@ -26,9 +29,19 @@ export function compactPairs(
 
 /** Like compactPairs, for the survivors that touch; their times go to `toi`. */
 export function solveSurvivors(
-  positions: Float64Array, corners: Uint32Array, edgeEdge: boolean, pairs: Uint32Array, bound: Float64Array | undefined,
-  survivors: Uint32Array, count: number, from: number, kept: number, toi: Float64Array, horizon: number,
-  refine: boolean, counts: ExactCounts,
+  positions: Float64Array,
+  corners: Uint32Array,
+  edgeEdge: boolean,
+  pairs: Uint32Array,
+  bound: Float64Array | undefined,
+  survivors: Uint32Array,
+  count: number,
+  from: number,
+  kept: number,
+  toi: Float64Array,
+  horizon: number,
+  refine: boolean,
+  counts: ExactCounts,
 ): number {
   for (let s = 0; s < count; s++) {
     const i = from + survivors[s]
@@ -36,12 +49,26 @@ export function solveSurvivors(
     const b = pairs[2 * i + 1]
     const time = edgeEdge
       ? exactToi(
-          positions, 6 * corners[2 * a], 6 * corners[2 * a + 1], 6 * corners[2 * b], 6 * corners[2 * b + 1],
-          true, horizon, refine, counts,
+          positions,
+          6 * corners[2 * a],
+          6 * corners[2 * a + 1],
+          6 * corners[2 * b],
+          6 * corners[2 * b + 1],
+          true,
+          horizon,
+          refine,
+          counts,
         )
       : exactToi(
-          positions, 6 * a, 6 * corners[3 * b], 6 * corners[3 * b + 1], 6 * corners[3 * b + 2],
-          false, horizon, refine, counts,
+          positions,
+          6 * a,
+          6 * corners[3 * b],
+          6 * corners[3 * b + 1],
+          6 * corners[3 * b + 2],
+          false,
+          horizon,
+          refine,
+          counts,
         )
     if (time === Infinity) continue
     pairs[2 * kept] = a
@@ -55,7 +82,12 @@ export function solveSurvivors(
 
 /** The four points of the i-th pair at t = 0, then at t = 1. */
 export function gatherPair(
-  x0: Float64Array, x1: Float64Array, corners: Uint32Array, edgeEdge: boolean, pairs: Uint32Array, i: number,
+  x0: Float64Array,
+  x1: Float64Array,
+  corners: Uint32Array,
+  edgeEdge: boolean,
+  pairs: Uint32Array,
+  i: number,
   points: Float64Array,
 ): void {
   const a = pairs[2 * i]

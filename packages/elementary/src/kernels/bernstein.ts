@@ -5,7 +5,12 @@ import { CUBIC, ROOM, TINY } from './rounding'
  * bound. Offsets of four vertices in interleaved positions as in solveFiltered.
  */
 export function coplanarityCoefficients(
-  x: Float64Array, i0: number, i1: number, i2: number, i3: number, edgeEdge: boolean,
+  x: Float64Array,
+  i0: number,
+  i1: number,
+  i2: number,
+  i3: number,
+  edgeEdge: boolean,
 ): readonly number[] {
   const a = edgeEdge ? i0 : i1
   const e = [0, 1].map((end) => difference(x, a, edgeEdge ? i1 : i2, end))

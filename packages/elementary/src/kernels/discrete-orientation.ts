@@ -57,7 +57,10 @@ function exact2d(ax: number, ay: number, bx: number, by: number, cx: number, cy:
 }
 
 function exact3d(x: Float64Array, a: number, b: number, c: number, d: number): number {
-  const v = axisIntegers([a, b, c, d].flatMap((i) => [x[3 * i], x[3 * i + 1], x[3 * i + 2]]), 3)
+  const v = axisIntegers(
+    [a, b, c, d].flatMap((i) => [x[3 * i], x[3 * i + 1], x[3 * i + 2]]),
+    3,
+  )
   const [ox, oy, oz] = v
   const bx = v[3] - ox
   const by = v[4] - oy

@@ -40,13 +40,19 @@ export function edgeFaceTouches(x: Float64Array, a: number, b: number, f0: numbe
     return s0 * s2 >= 0 && s1 * s2 >= 0
   }
   if (isProper(x, f0, f1, f2)) {
-    return planarTouch(x, 0, 1, a, b, f0, f1, f2) && planarTouch(x, 1, 2, a, b, f0, f1, f2) && planarTouch(x, 2, 0, a, b, f0, f1, f2)
+    return (
+      planarTouch(x, 0, 1, a, b, f0, f1, f2) &&
+      planarTouch(x, 1, 2, a, b, f0, f1, f2) &&
+      planarTouch(x, 2, 0, a, b, f0, f1, f2)
+    )
   }
   return edgesTouch(x, a, b, f0, f1) || edgesTouch(x, a, b, f1, f2) || edgesTouch(x, a, b, f2, f0)
 }
 
 function isProper(x: Float64Array, f0: number, f1: number, f2: number): boolean {
-  return projected(x, 0, 1, f0, f1, f2) !== 0 || projected(x, 1, 2, f0, f1, f2) !== 0 || projected(x, 2, 0, f0, f1, f2) !== 0
+  return (
+    projected(x, 0, 1, f0, f1, f2) !== 0 || projected(x, 1, 2, f0, f1, f2) !== 0 || projected(x, 2, 0, f0, f1, f2) !== 0
+  )
 }
 
 function projected(x: Float64Array, i: number, j: number, a: number, b: number, c: number): number {
@@ -63,11 +69,7 @@ function planarTouch(
   f1: number,
   f2: number,
 ): boolean {
-  if (
-    sidesTouch(x, i, j, a, b, f0, f1) ||
-    sidesTouch(x, i, j, a, b, f1, f2) ||
-    sidesTouch(x, i, j, a, b, f2, f0)
-  ) {
+  if (sidesTouch(x, i, j, a, b, f0, f1) || sidesTouch(x, i, j, a, b, f1, f2) || sidesTouch(x, i, j, a, b, f2, f0)) {
     return true
   }
   // No side is met: the edge lies inside or outside as a whole. A flat projection has no inside.

@@ -13,7 +13,11 @@ import { isZero, mayBeZero } from './exact-modular'
 import { degreeOf, ONE, type Polynomial, polynomial, withoutPowersOfTwo } from './exact-polynomial'
 
 /** Without multiple roots; the zero polynomial if all coordinates of the product are zero. */
-export function commonFactor(components: readonly Polynomial[], u: readonly bigint[], v: readonly bigint[]): Polynomial {
+export function commonFactor(
+  components: readonly Polynomial[],
+  u: readonly bigint[],
+  v: readonly bigint[],
+): Polynomial {
   const last = components.findLastIndex((component) => degreeOf(component) >= 0)
   let factor = polynomial([])
   for (let k = 0; k <= last; k++) {

@@ -24,7 +24,15 @@ import { axisIntegers } from './exact-integers'
 import { timeOfRoot } from './exact-narrowing'
 import { degreeOf, type Polynomial } from './exact-polynomial'
 import { type Root, rootsInUnitInterval, ZERO_TIME } from './exact-roots'
-import { between, coordinate, difference, type MovingCross, movingCross, type MovingVector, scalarProduct } from './exact-vectors'
+import {
+  between,
+  coordinate,
+  difference,
+  type MovingCross,
+  movingCross,
+  type MovingVector,
+  scalarProduct,
+} from './exact-vectors'
 
 /**
  * Time of first contact of a vertex-face (v f0 f1 f2) or edge-edge (a0 a1 b0 b1) query given as 24 numbers, the

@@ -19,7 +19,12 @@ export interface QuadraticRoot {
  * not at its ends.
  */
 export function encloseQuotient(
-  low: bigint, high: bigint, least: bigint, most: bigint, shift: number, bits: number,
+  low: bigint,
+  high: bigint,
+  least: bigint,
+  most: bigint,
+  shift: number,
+  bits: number,
 ): Interval {
   const above = Math.max(0, bitLength(low) - bits - GUARD_BITS)
   const below = Math.max(0, bitLength(least) - bits - GUARD_BITS)

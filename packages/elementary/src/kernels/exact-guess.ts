@@ -55,5 +55,6 @@ function localise(k: number): void {
   let top = -Infinity
   for (let i = 0; i < 4; i++) if (significands[i] !== 0) top = Math.max(top, exponents[i] - i * k)
   // Far below the largest coefficient, 2^−1100 is as good as zero.
-  for (let i = 0; i < 4; i++) local[i] = significands[i] === 0 ? 0 : significands[i] * 2 ** Math.max(-1100, exponents[i] - i * k - top)
+  for (let i = 0; i < 4; i++)
+    local[i] = significands[i] === 0 ? 0 : significands[i] * 2 ** Math.max(-1100, exponents[i] - i * k - top)
 }

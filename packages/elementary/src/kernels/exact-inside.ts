@@ -41,15 +41,24 @@ function touchAtIsolated(features: Features, root: IsolatedRoot): boolean {
     } while (sides.every((side) => side === 0))
   }
   if (!open) return false
-  const places = open.filter((rim) => !vanishesAt(rim, root)).map((rim) => [rim, bestAxis(rim, normal, sides, root)] as const)
-  return areAllPositive(places.map(([rim, k]) => [rim.along(k), sides[k]] as const), root)
+  const places = open
+    .filter((rim) => !vanishesAt(rim, root))
+    .map((rim) => [rim, bestAxis(rim, normal, sides, root)] as const)
+  return areAllPositive(
+    places.map(([rim, k]) => [rim.along(k), sides[k]] as const),
+    root,
+  )
 }
 
 /**
  * The rims that no projection in which the normal has a sign decides, or undefined if one of them is on the wrong side. Finds the
  * sides of the normal, as many as it takes.
  */
-function undecided({ normal, rims }: Features, sides: number[], root: IsolatedRoot): readonly MovingCross[] | undefined {
+function undecided(
+  { normal, rims }: Features,
+  sides: number[],
+  root: IsolatedRoot,
+): readonly MovingCross[] | undefined {
   let open = rims
   for (let k = 0; k < 3 && open.length > 0; k++) {
     sides[k] = quickSignAt(normal.along(k), root)

@@ -56,7 +56,8 @@ function guessFrom(root: IsolatedRoot, lower: boolean): boolean {
     const near = significand - reach
     const far = significand + reach
     if (quickSignAtDyadic(seen, near, scale) !== sign || quickSignAtDyadic(seen, far, scale) !== -sign) continue
-    if ((far + 1n) << BigInt(Math.max(0, root.scale - scale)) >= width << BigInt(Math.max(0, scale - root.scale))) continue
+    if ((far + 1n) << BigInt(Math.max(0, root.scale - scale)) >= width << BigInt(Math.max(0, scale - root.scale)))
+      continue
     if (end === 0n || root.scale > MANY_BITS || bitLength(end) - root.scale + scale - bitLength(far) > CROWDED_BITS) {
       root.origin = shortened(origin, scale - bitLength(far) + SPARE_BITS)
       root.seen = root.origin === origin ? seen : seenFrom(root.f, root.origin)
@@ -146,7 +147,9 @@ function newton(root: IsolatedRoot): boolean {
 }
 
 function isNarrow(root: IsolatedRoot): boolean {
-  return root.lo > 0n && 2n * root.hi < 1n << BigInt(root.scale) && (root.hi - root.lo) << BigInt(NARROW_BITS) <= root.lo
+  return (
+    root.lo > 0n && 2n * root.hi < 1n << BigInt(root.scale) && (root.hi - root.lo) << BigInt(NARROW_BITS) <= root.lo
+  )
 }
 
 function isInside(root: IsolatedRoot, m: bigint, scale: number): boolean {
@@ -211,7 +214,8 @@ export function timeOfRoot(root: Root, width: number): number {
     const finer = BigInt(finest - scale)
     const place = dyadic.numerator << BigInt(finest - dyadic.scale)
     const distance = (place - (start << finer)) * (origin.forwards ? 1n : -1n)
-    const notLater = place <= from << finer || (place < to << finer && signAtDyadic(seen, distance, finest) !== -signBefore)
+    const notLater =
+      place <= from << finer || (place < to << finer && signAtDyadic(seen, distance, finest) !== -signBefore)
     if (notLater) low = middle
     else high = middle
   }

@@ -14,7 +14,17 @@ import { absolute, bitLength, signOf } from './exact-integers'
 import { type Interval, signAround, signAtDyadic } from './exact-leading'
 import { isZero } from './exact-modular'
 import {
-  bitsOf, degreeOf, FROM_END, FROM_START, mirrored, type Origin, type Polynomial, polynomial, seenFrom, signAtZero, withoutPowersOfTwo,
+  bitsOf,
+  degreeOf,
+  FROM_END,
+  FROM_START,
+  mirrored,
+  type Origin,
+  type Polynomial,
+  polynomial,
+  seenFrom,
+  signAtZero,
+  withoutPowersOfTwo,
 } from './exact-polynomial'
 
 /** A root at 0, ½ or 1: numerator / 2^scale. */
@@ -133,7 +143,8 @@ function rootsBelowHalf(f: Polynomial, half: number, origin: Origin): Root[] {
       const hi = right.lo << BigInt(scale - right.scale)
       roots.push(isolated(f, left.sign, { lo, hi, scale }, origin))
     }
-    if (right.linear) roots.push(isolated(right.linear, signAtDyadic(right.linear, right.lo, right.scale), right, origin))
+    if (right.linear)
+      roots.push(isolated(right.linear, signAtDyadic(right.linear, right.lo, right.scale), right, origin))
   }
   return roots
 }
@@ -154,7 +165,11 @@ function breaksOf(f: Polynomial, half: number, turns: readonly Turn[]): readonly
   for (let bits = Math.max(ENCLOSING_BITS, ...turns.map((turn) => turn.bits)); ; bits *= 2) {
     const around = turns.map(({ sign, linear, enclose }): Break => ({ ...belowHalf(enclose(bits)), sign, linear }))
     const breaks = [start, ...around, end]
-    if (around.every((turn) => hasItsSign(f, turn)) && breaks.every((right, i) => i === 0 || areApart(breaks[i - 1], right))) return breaks
+    if (
+      around.every((turn) => hasItsSign(f, turn)) &&
+      breaks.every((right, i) => i === 0 || areApart(breaks[i - 1], right))
+    )
+      return breaks
   }
 }
 
@@ -166,7 +181,9 @@ function hasItsSign(f: Polynomial, { sign, lo, hi, scale }: Break): boolean {
 /** Or without a root between them. */
 function areApart(left: Break, right: Break): boolean {
   if (left.sign * right.sign >= 0) return true
-  return left.hi << BigInt(Math.max(0, right.scale - left.scale)) < right.lo << BigInt(Math.max(0, left.scale - right.scale))
+  return (
+    left.hi << BigInt(Math.max(0, right.scale - left.scale)) < right.lo << BigInt(Math.max(0, left.scale - right.scale))
+  )
 }
 
 /** What of an interval around a place below ½ lies there: as seen from ½, even roots next to it are easy to find. */
@@ -214,7 +231,10 @@ function cubicTurns(f: Polynomial): readonly Turn[] {
     return (bits: number) => encloseQuadratic(root, bits)
   })
   let signs = encloses.map((enclose, i) => (isInside[i] ? signAround(f, enclose(ENCLOSING_BITS)) : 1))
-  if (!signs.includes(0)) return encloses.map((enclose, i) => ({ sign: signs[i], enclose, bits: ENCLOSING_BITS })).filter((_, i) => isInside[i])
+  if (!signs.includes(0))
+    return encloses
+      .map((enclose, i) => ({ sign: signs[i], enclose, bits: ENCLOSING_BITS }))
+      .filter((_, i) => isInside[i])
   const h1 = hessian1(f.coefficients)
   const discriminant = 4n * quarter * hessian2(f.coefficients) - h1 * h1
   signs = signsAtTurns(f, quarter, h1, discriminant)
@@ -233,7 +253,12 @@ function cubicTurns(f: Polynomial): readonly Turn[] {
  * signs; if it is negative they both have that of the mean of the values there, at −b / 3a; if it is 0 one of them is the double
  * root −H1 / 2 H0, on its side of −b / 3a.
  */
-function signsAtTurns({ coefficients: [, , b, a] }: Polynomial, h0: bigint, h1: bigint, discriminant: bigint): number[] {
+function signsAtTurns(
+  { coefficients: [, , b, a] }: Polynomial,
+  h0: bigint,
+  h1: bigint,
+  discriminant: bigint,
+): number[] {
   const up = signOf(a)
   if (discriminant > 0n) return [up, -up]
   const mean = signOf(2n * b * h0 - 3n * a * h1)

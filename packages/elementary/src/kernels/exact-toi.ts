@@ -34,8 +34,15 @@ const points = new Float64Array(24)
  * largest double not later. Offsets of the four vertices in interleaved positions as in solveFiltered.
  */
 export function exactToi(
-  x: Float64Array, i0: number, i1: number, i2: number, i3: number, edgeEdge: boolean, horizon: number,
-  refine: boolean, counts: ExactCounts,
+  x: Float64Array,
+  i0: number,
+  i1: number,
+  i2: number,
+  i3: number,
+  edgeEdge: boolean,
+  horizon: number,
+  refine: boolean,
+  counts: ExactCounts,
 ): number {
   counts.queries++
   bracket[0] = horizon + TIME_SLACK
@@ -45,7 +52,10 @@ export function exactToi(
   if (status === UNCERTAIN) {
     counts.exactDecisions++
     time = timeInIntegers(x, i0, i1, i2, i3, edgeEdge, refine)
-  } else if (!refine && (bracket[1] - bracket[0] <= WIDTH || narrowBracket(x, i0, i1, i2, i3, edgeEdge, bracket, WIDTH))) {
+  } else if (
+    !refine &&
+    (bracket[1] - bracket[0] <= WIDTH || narrowBracket(x, i0, i1, i2, i3, edgeEdge, bracket, WIDTH))
+  ) {
     time = bracket[0]
   } else {
     counts.exactTimes++
@@ -55,7 +65,13 @@ export function exactToi(
 }
 
 function timeInIntegers(
-  x: Float64Array, i0: number, i1: number, i2: number, i3: number, edgeEdge: boolean, refine: boolean,
+  x: Float64Array,
+  i0: number,
+  i1: number,
+  i2: number,
+  i3: number,
+  edgeEdge: boolean,
+  refine: boolean,
 ): number {
   gather(x, i0, 0)
   gather(x, i1, 3)

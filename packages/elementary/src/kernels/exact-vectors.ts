@@ -27,7 +27,9 @@ export function between(integers: readonly bigint[], from: number, to: number): 
 
 /** `along` may be given where it follows from other products: it is u × v or its opposite. */
 export function movingCross(
-  u: MovingVector, v: MovingVector, along = (k: number) => crossComponent(u, v, k),
+  u: MovingVector,
+  v: MovingVector,
+  along = (k: number) => crossComponent(u, v, k),
 ): MovingCross {
   const known: (Polynomial | undefined)[] = [undefined, undefined, undefined]
   const component = (k: number) => (known[k] ??= along(k))

@@ -52,7 +52,13 @@ const SIZE = 8
  * depend on the horizon, which comes in as bracket[0] and only lets the search stop early.
  */
 export function solveFiltered(
-  x: Float64Array, i0: number, i1: number, i2: number, i3: number, edgeEdge: boolean, bracket: Float64Array,
+  x: Float64Array,
+  i0: number,
+  i1: number,
+  i2: number,
+  i3: number,
+  edgeEdge: boolean,
+  bracket: Float64Array,
 ): number {
   const horizon = bracket[0]
   // e1 = b − a, e2 = i3 − c, w = p − a.
@@ -315,7 +321,8 @@ function insideAt(bracket: Float64Array, edgeEdge: boolean): number {
     const firstRest = normal - first
     const secondRest = normal - second
     if (firstRest < -bound || secondRest < -bound) return APART
-    undecided = +!(first > bound) | (+!(second > bound) << 1) | (+!(firstRest > bound) << 2) | (+!(secondRest > bound) << 3)
+    undecided =
+      +!(first > bound) | (+!(second > bound) << 1) | (+!(firstRest > bound) << 2) | (+!(secondRest > bound) << 3)
     return undecided === 0 ? CONTACT : ON_RIM
   }
   const third = normal - first - second
@@ -330,9 +337,7 @@ function insideAt(bracket: Float64Array, edgeEdge: boolean): number {
  * four are coplanar: else the plane of the three would have to hold the fourth. So the weight of the fourth is exactly zero
  * (a vertex on an edge of the face, the end of one edge on the other). Comparing coordinates takes no rounding.
  */
-function undecidedAreZero(
-  x: Float64Array, i0: number, i1: number, i2: number, i3: number, edgeEdge: boolean,
-): boolean {
+function undecidedAreZero(x: Float64Array, i0: number, i1: number, i2: number, i3: number, edgeEdge: boolean): boolean {
   if (edgeEdge) {
     return (
       ((undecided & 1) === 0 || inOnePlane(x, i2, i3, i0, i1)) &&

@@ -35,8 +35,13 @@ export function extentOf(positions: Float64Array): number {
  * rounded difference of two coordinates along one axis and at one end of the step, or more; it changes no verdict.
  */
 export function filterVertexFace(
-  positions: Float64Array, triangles: Uint32Array, pairs: Uint32Array, count: number, survivors: Uint32Array,
-  horizon: number, extent: number,
+  positions: Float64Array,
+  triangles: Uint32Array,
+  pairs: Uint32Array,
+  count: number,
+  survivors: Uint32Array,
+  horizon: number,
+  extent: number,
 ): number {
   const most = horizon === 1 ? CUBIC * ((ROOM * extent * extent + TINY) * extent + TINY) : Infinity
   let kept = 0
@@ -60,8 +65,13 @@ export function filterVertexFace(
 
 /** Writes the indices of the (edge, edge) pairs that may touch to `survivors`, and returns how many; `extent` as above. */
 export function filterEdgeEdge(
-  positions: Float64Array, edges: Uint32Array, pairs: Uint32Array, count: number, survivors: Uint32Array,
-  horizon: number, extent: number,
+  positions: Float64Array,
+  edges: Uint32Array,
+  pairs: Uint32Array,
+  count: number,
+  survivors: Uint32Array,
+  horizon: number,
+  extent: number,
 ): number {
   const most = horizon === 1 ? CUBIC * ((ROOM * extent * extent + TINY) * extent + TINY) : Infinity
   let kept = 0
@@ -99,9 +109,7 @@ function vertexApartAlong(x: Float64Array, v: number, a: number, b: number, c: n
 }
 
 /** All values first, then all comparisons, without branches: there is no telling which way they go. */
-function vertexApartAcross(
-  x: Float64Array, v: number, a: number, b: number, c: number, k: number, l: number,
-): boolean {
+function vertexApartAcross(x: Float64Array, v: number, a: number, b: number, c: number, k: number, l: number): boolean {
   const vk0 = x[v + k]
   const vl0 = x[v + l]
   const ak0 = x[a + k]
@@ -155,9 +163,7 @@ function edgesApartAlong(x: Float64Array, a: number, b: number, c: number, d: nu
   return (above | below) !== 0
 }
 
-function edgesApartAcross(
-  x: Float64Array, a: number, b: number, c: number, d: number, k: number, l: number,
-): boolean {
+function edgesApartAcross(x: Float64Array, a: number, b: number, c: number, d: number, k: number, l: number): boolean {
   const ak0 = x[a + k]
   const al0 = x[a + l]
   const bk0 = x[b + k]
@@ -202,7 +208,14 @@ function edgesApartAcross(
  * extent of the whole scene: no smaller than that of this pair, since rounding is monotone, and nearly always enough.
  */
 function neverCoplanar(
-  x: Float64Array, a: number, b: number, c: number, d: number, p: number, horizon: number, most: number,
+  x: Float64Array,
+  a: number,
+  b: number,
+  c: number,
+  d: number,
+  p: number,
+  horizon: number,
+  most: number,
 ): boolean {
   const e0x = x[b] - x[a]
   const e1x = x[b + 1] - x[a + 1]
@@ -238,7 +251,8 @@ function neverCoplanar(
   const mz = e0x * f1y - e0y * f1x + (e1x * f0y - e1y * f0x)
   let b1 = (n0x * w1x + n0y * w1y + n0z * w1z + (mx * w0x + my * w0y + mz * w0z)) * THIRD
   let b2 = (n1x * w0x + n1y * w0y + n1z * w0z + (mx * w1x + my * w1y + mz * w1z)) * THIRD
-  if (b0 > most ? b1 > most && b2 > most && b3 > most : b0 < -most && b1 < -most && b2 < -most && b3 < -most) return true
+  if (b0 > most ? b1 > most && b2 > most && b3 > most : b0 < -most && b1 < -most && b2 < -most && b3 < -most)
+    return true
   // Saves the bound, which is positive, where it cannot help.
   if (whole && (b1 > 0 !== b0 > 0 || b2 > 0 !== b0 > 0)) return false
 

@@ -27,7 +27,13 @@ const VALUE = 37
 
 /** True if the bracket is now at most `width` wide; its ends keep their certain signs. Offsets as in solveFiltered. */
 export function narrowBracket(
-  x: Float64Array, i0: number, i1: number, i2: number, i3: number, edgeEdge: boolean, bracket: Float64Array,
+  x: Float64Array,
+  i0: number,
+  i1: number,
+  i2: number,
+  i3: number,
+  edgeEdge: boolean,
+  bracket: Float64Array,
   width: number,
 ): boolean {
   const a = edgeEdge ? i0 : i1

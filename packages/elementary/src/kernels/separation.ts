@@ -61,7 +61,14 @@ function axisSeparates(k: number, edgeEdge: boolean): boolean {
   }
   return (
     (a0 > bound && a1 > bound && a2 > bound && a3 > bound && b0 > bound && b1 > bound && b2 > bound && b3 > bound) ||
-    (a0 < -bound && a1 < -bound && a2 < -bound && a3 < -bound && b0 < -bound && b1 < -bound && b2 < -bound && b3 < -bound)
+    (a0 < -bound &&
+      a1 < -bound &&
+      a2 < -bound &&
+      a3 < -bound &&
+      b0 < -bound &&
+      b1 < -bound &&
+      b2 < -bound &&
+      b3 < -bound)
   )
 }
 
@@ -76,16 +83,17 @@ function commonSign(x: number, y: number, z: number, bound: number): number {
 function lineSeparatesVertex(i: number, j: number): boolean {
   const bound = bounds[1]
   const n0 = low[i] * low[3 + j] - low[j] * low[3 + i]
-  const n1 = 0.5 * ((low[i] * high[3 + j] - low[j] * high[3 + i]) + (high[i] * low[3 + j] - high[j] * low[3 + i]))
+  const n1 = 0.5 * (low[i] * high[3 + j] - low[j] * high[3 + i] + (high[i] * low[3 + j] - high[j] * low[3 + i]))
   const n2 = high[i] * high[3 + j] - high[j] * high[3 + i]
   const side = commonSign(n0, n1, n2, bound)
   if (side === 0) return false
   const p0 = low[6 + i] * low[3 + j] - low[6 + j] * low[3 + i]
-  const p1 = 0.5 * ((low[6 + i] * high[3 + j] - low[6 + j] * high[3 + i]) + (high[6 + i] * low[3 + j] - high[6 + j] * low[3 + i]))
+  const p1 =
+    0.5 * (low[6 + i] * high[3 + j] - low[6 + j] * high[3 + i] + (high[6 + i] * low[3 + j] - high[6 + j] * low[3 + i]))
   const p2 = high[6 + i] * high[3 + j] - high[6 + j] * high[3 + i]
   if (commonSign(p0, p1, p2, bound) === -side) return true
   const q0 = low[i] * low[6 + j] - low[j] * low[6 + i]
-  const q1 = 0.5 * ((low[i] * high[6 + j] - low[j] * high[6 + i]) + (high[i] * low[6 + j] - high[j] * low[6 + i]))
+  const q1 = 0.5 * (low[i] * high[6 + j] - low[j] * high[6 + i] + (high[i] * low[6 + j] - high[j] * low[6 + i]))
   const q2 = high[i] * high[6 + j] - high[j] * high[6 + i]
   if (commonSign(q0, q1, q2, bound) === -side) return true
   return commonSign(n0 - p0 - q0, n1 - p1 - q1, n2 - p2 - q2, bound) === -side
@@ -95,15 +103,16 @@ function lineSeparatesVertex(i: number, j: number): boolean {
 function lineSeparatesEdges(i: number, j: number): boolean {
   const bound = bounds[1]
   const n0 = low[i] * low[3 + j] - low[j] * low[3 + i]
-  const n1 = 0.5 * ((low[i] * high[3 + j] - low[j] * high[3 + i]) + (high[i] * low[3 + j] - high[j] * low[3 + i]))
+  const n1 = 0.5 * (low[i] * high[3 + j] - low[j] * high[3 + i] + (high[i] * low[3 + j] - high[j] * low[3 + i]))
   const n2 = high[i] * high[3 + j] - high[j] * high[3 + i]
   const p0 = low[6 + i] * low[3 + j] - low[6 + j] * low[3 + i]
-  const p1 = 0.5 * ((low[6 + i] * high[3 + j] - low[6 + j] * high[3 + i]) + (high[6 + i] * low[3 + j] - high[6 + j] * low[3 + i]))
+  const p1 =
+    0.5 * (low[6 + i] * high[3 + j] - low[6 + j] * high[3 + i] + (high[6 + i] * low[3 + j] - high[6 + j] * low[3 + i]))
   const p2 = high[6 + i] * high[3 + j] - high[6 + j] * high[3 + i]
   const sideB = commonSign(p0, p1, p2, bound)
   if (sideB !== 0 && commonSign(p0 - n0, p1 - n1, p2 - n2, bound) === sideB) return true
   const q0 = low[6 + i] * low[j] - low[6 + j] * low[i]
-  const q1 = 0.5 * ((low[6 + i] * high[j] - low[6 + j] * high[i]) + (high[6 + i] * low[j] - high[6 + j] * low[i]))
+  const q1 = 0.5 * (low[6 + i] * high[j] - low[6 + j] * high[i] + (high[6 + i] * low[j] - high[6 + j] * low[i]))
   const q2 = high[6 + i] * high[j] - high[6 + j] * high[i]
   const sideA = commonSign(q0, q1, q2, bound)
   return sideA !== 0 && commonSign(q0 - n0, q1 - n1, q2 - n2, bound) === sideA

@@ -5,7 +5,13 @@ const ERROR = 16 * 2 ** -53
  * Whether, along the direction detail[3…5], every point of the first feature starts certainly above every point of
  * the second and certainly never moves down relative to it. `split` of the four points belong to the first.
  */
-export function onlyMovesApart(x0: Float64Array, x1: Float64Array, ids: Uint32Array, split: number, detail: Float64Array): boolean {
+export function onlyMovesApart(
+  x0: Float64Array,
+  x1: Float64Array,
+  ids: Uint32Array,
+  split: number,
+  detail: Float64Array,
+): boolean {
   const nx = detail[3]
   const ny = detail[4]
   const nz = detail[5]

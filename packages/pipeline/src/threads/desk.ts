@@ -1,5 +1,4 @@
-import { CcdError } from '@ccd/core'
-import type { ContactBuffer, StageReport, StepResult } from '@ccd/core'
+import { CcdError, type ContactBuffer, type StageReport, type StepResult } from '@ccd/core'
 import type { Job, Purpose } from '../engine'
 
 /** What a thread is doing, as it stands in its word of shared memory: first of all it builds its engine. */
@@ -227,7 +226,8 @@ export class Desk {
   /** Hands over what a thread has found; returns when the caller has taken all but the last load. */
   deliver(thread: number, { contacts, stages }: StepResult): void {
     const { words, reports, toi, a, b, kind } = this.arrays
-    if (stages.length > PARTS) throw new CcdError('too-many-parts', `a report has room for ${PARTS} parts, not ${stages.length}`)
+    if (stages.length > PARTS)
+      throw new CcdError('too-many-parts', `a report has room for ${PARTS} parts, not ${stages.length}`)
     stages.forEach((stage, i) => reports.set([stage.in, stage.out, stage.ms], thread * REPORT_NUMBERS + 3 * i))
     const seat = this.#seat(thread)
     const first = thread * OUTBOX_ROWS

@@ -10,7 +10,10 @@ export interface OrphanShare {
  * Orphans do not come from the traversal, so its division does not divide them. Every thread makes the same batches
  * of them in the same order, and keeps those that it has claimed.
  */
-export function sharedOrphans(stage: Stage<FeatureKind, FeatureKind>, share: OrphanShare): Stage<FeatureKind, FeatureKind> {
+export function sharedOrphans(
+  stage: Stage<FeatureKind, FeatureKind>,
+  share: OrphanShare,
+): Stage<FeatureKind, FeatureKind> {
   return {
     ...stage,
     *run(input: PairStream<FeatureKind>, step: StepContext): Generator<PairBatch<FeatureKind>> {

@@ -37,7 +37,9 @@ export class Team {
 
   constructor(threads: number, mesh: DeformableMesh, options: EngineOptions, changes: readonly MeshChange[]) {
     this.#desk = new Desk(createDeskArrays(threads))
-    this.#positions = sharedPositions(changes.reduce((count, { vertexOrigin }) => count + vertexOrigin.length, mesh.vertexCount))
+    this.#positions = sharedPositions(
+      changes.reduce((count, { vertexOrigin }) => count + vertexOrigin.length, mesh.vertexCount),
+    )
     const beginning: Beginning = { mesh, options, changes, desk: this.#desk.arrays, positions: this.#positions }
     this.#supervisor = startThread(workerCode, (why) => (this.#failure ??= why))
     this.#supervisor.post({ kind: 'supervise', code: workerCode, beginning } satisfies Message)
@@ -59,7 +61,8 @@ export class Team {
       const states = this.#states()
       if (states.every((status) => status === IDLE)) return undefined
       const lost = states.findIndex((status) => status === DEAD || status === FAILED)
-      if (lost >= 0) return { why: `thread ${lost + 1} could not start: ${this.#desk.why(lost + 1)}`, hope: 'another-team' }
+      if (lost >= 0)
+        return { why: `thread ${lost + 1} could not start: ${this.#desk.why(lost + 1)}`, hope: 'another-team' }
       if (this.#failure !== undefined) return { why: `no thread could start: ${this.#failure}`, hope: 'none' }
       if (!this.#mayBlock) return { why: 'the threads are still starting', hope: 'later' }
       const left = this.#desk.supervised ? Number.POSITIVE_INFINITY : this.#began + START_MS - performance.now()

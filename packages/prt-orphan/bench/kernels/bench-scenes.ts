@@ -1,5 +1,14 @@
 import {
-  clothOverBall, dataFolder, dragonBunny, layeredSkirt, letters, nBody, readScene, readSequence, type MovingMesh, type MovingScene,
+  clothOverBall,
+  dataFolder,
+  dragonBunny,
+  layeredSkirt,
+  letters,
+  nBody,
+  readScene,
+  readSequence,
+  type MovingMesh,
+  type MovingScene,
 } from '@ccd/scenes'
 
 type SceneKind = 'cloth' | 'n-body' | 'breaking'
@@ -18,9 +27,14 @@ function spread(scene: MovingScene, count: number): (() => MovingMesh)[] {
 
 function sequence(folder: string, name: string): MovingScene {
   const data = readSequence(folder, name)
-  if (data.format === 'ccd-intervals/1') return { name, steps: data.intervalCount, at: (i) => ({ ...data.interval(i), name }) }
+  if (data.format === 'ccd-intervals/1')
+    return { name, steps: data.intervalCount, at: (i) => ({ ...data.interval(i), name }) }
   const { triangles } = data
-  return { name, steps: data.frameCount - 1, at: (i) => ({ name, triangles, x0: data.frame(i), x1: data.frame(i + 1) }) }
+  return {
+    name,
+    steps: data.frameCount - 1,
+    at: (i) => ({ name, triangles, x0: data.frame(i), x1: data.frame(i + 1) }),
+  }
 }
 
 /** The recorded scenes where the data is there, and generated ones like those of the papers. */
@@ -30,7 +44,11 @@ export function benchScenes(stepsPerScene: number): BenchScene[] {
     ? [
         { name: 'cloth-ball', kind: 'cloth', steps: [() => readScene(folder, 'cloth-ball')] },
         { name: 'cloth-funnel', kind: 'cloth', steps: [() => readScene(folder, 'cloth-funnel')] },
-        { name: 'jolt-cloth-spin-40k', kind: 'cloth', steps: spread(sequence(folder, 'jolt-cloth-spin-40k'), stepsPerScene) },
+        {
+          name: 'jolt-cloth-spin-40k',
+          kind: 'cloth',
+          steps: spread(sequence(folder, 'jolt-cloth-spin-40k'), stepsPerScene),
+        },
       ]
     : []
   const overBall: MovingScene = { name: 'cloth over ball', steps: 13, at: (step) => clothOverBall({ step }) }
@@ -40,7 +58,13 @@ export function benchScenes(stepsPerScene: number): BenchScene[] {
     { name: 'layered skirt, generated', kind: 'cloth', steps: spread(layeredSkirt(), stepsPerScene) },
     { name: 'n-body, generated', kind: 'n-body', steps: spread(nBody(), stepsPerScene) },
     ...(folder
-      ? [{ name: 'break-three-ammo', kind: 'breaking', steps: spread(sequence(folder, 'break-three-ammo'), stepsPerScene) } as const]
+      ? [
+          {
+            name: 'break-three-ammo',
+            kind: 'breaking',
+            steps: spread(sequence(folder, 'break-three-ammo'), stepsPerScene),
+          } as const,
+        ]
       : []),
     { name: 'letters, generated', kind: 'breaking', steps: spread(letters(), stepsPerScene) },
     { name: 'dragon and bunny, generated', kind: 'breaking', steps: spread(dragonBunny(), stepsPerScene) },

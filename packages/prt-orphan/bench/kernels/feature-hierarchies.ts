@@ -3,7 +3,11 @@ import { BoxTree } from '../../src/kernels/box-tree'
 import { boxOf } from '../../src/kernels/swept-boxes'
 
 /** §3 of Representative-Triangles: one hierarchy of boxes per kind of feature. Counts the tests that are left. */
-export function testsOfFeatureHierarchies(topology: Topology, x0: Float64Array, x1: Float64Array): { vertexFace: number; edgeEdge: number } {
+export function testsOfFeatureHierarchies(
+  topology: Topology,
+  x0: Float64Array,
+  x1: Float64Array,
+): { vertexFace: number; edgeEdge: number } {
   const { triangles, edges, vertexCount, edgeCount, triangleCount } = topology
   const positions = [x0, x1]
   const vertices = new Float64Array(6 * vertexCount)
@@ -25,7 +29,8 @@ export function testsOfFeatureHierarchies(topology: Topology, x0: Float64Array, 
     const e0 = edges[2 * e]
     const e1 = edges[2 * e + 1]
     edgeTree.forOverlaps(edgeBoxes, 6 * e, (g) => {
-      if (g > e && edges[2 * g] !== e0 && edges[2 * g] !== e1 && edges[2 * g + 1] !== e0 && edges[2 * g + 1] !== e1) edgeEdge++
+      if (g > e && edges[2 * g] !== e0 && edges[2 * g] !== e1 && edges[2 * g + 1] !== e0 && edges[2 * g + 1] !== e1)
+        edgeEdge++
     })
   }
   return { vertexFace, edgeEdge }

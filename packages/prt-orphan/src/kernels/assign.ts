@@ -53,7 +53,12 @@ export function assignMaximal(topology: Topology, vertexOwner: Uint32Array, edge
   giveToLeastLoaded(topology, empty, vertexOwner, edgeOwner)
 }
 
-function canBeEmpty({ triangles, triangleEdges }: Topology, t: number, vertexLeft: Uint32Array, edgeLeft: Uint32Array): boolean {
+function canBeEmpty(
+  { triangles, triangleEdges }: Topology,
+  t: number,
+  vertexLeft: Uint32Array,
+  edgeLeft: Uint32Array,
+): boolean {
   for (let k = 3 * t; k < 3 * t + 3; k++) {
     if (vertexLeft[triangles[k]] < 2) return false
     if (triangleEdges[k] !== NONE && edgeLeft[triangleEdges[k]] < 2) return false
@@ -61,17 +66,35 @@ function canBeEmpty({ triangles, triangleEdges }: Topology, t: number, vertexLef
   return true
 }
 
-function count({ triangles, triangleEdges }: Topology, t: number, vertexLeft: Uint32Array, edgeLeft: Uint32Array): void {
+function count(
+  { triangles, triangleEdges }: Topology,
+  t: number,
+  vertexLeft: Uint32Array,
+  edgeLeft: Uint32Array,
+): void {
   for (let k = 3 * t; k < 3 * t + 3; k++) {
-    const repeated = (k > 3 * t && triangles[k] === triangles[3 * t]) || (k > 3 * t + 1 && triangles[k] === triangles[3 * t + 1])
+    const repeated =
+      (k > 3 * t && triangles[k] === triangles[3 * t]) || (k > 3 * t + 1 && triangles[k] === triangles[3 * t + 1])
     if (!repeated) vertexLeft[triangles[k]]--
     if (triangleEdges[k] !== NONE) edgeLeft[triangleEdges[k]]--
   }
 }
 
-function giveToLeastLoaded(topology: Topology, empty: Uint8Array, vertexOwner: Uint32Array, edgeOwner: Uint32Array): void {
+function giveToLeastLoaded(
+  topology: Topology,
+  empty: Uint8Array,
+  vertexOwner: Uint32Array,
+  edgeOwner: Uint32Array,
+): void {
   const load = new Uint8Array(topology.triangleCount)
-  const { vertexTriangles, vertexTriangleStart, vertexTriangleCount, edgeTriangles, edgeTriangleStart, edgeTriangleCount } = topology
+  const {
+    vertexTriangles,
+    vertexTriangleStart,
+    vertexTriangleCount,
+    edgeTriangles,
+    edgeTriangleStart,
+    edgeTriangleCount,
+  } = topology
   for (let v = 0; v < topology.vertexCount; v++) {
     vertexOwner[v] = leastLoaded(vertexTriangles, vertexTriangleStart[v], vertexTriangleCount[v], empty, load)
   }

@@ -46,13 +46,23 @@ export class BoxTree {
     const axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2
     this.#order
       .subarray(from, to)
-      .sort((i, j) => boxes[6 * i + axis] + boxes[6 * i + 3 + axis] - (boxes[6 * j + axis] + boxes[6 * j + 3 + axis]) || i - j)
+      .sort(
+        (i, j) =>
+          boxes[6 * i + axis] + boxes[6 * i + 3 + axis] - (boxes[6 * j + axis] + boxes[6 * j + 3 + axis]) || i - j,
+      )
     const middle = (from + to + 1) >> 1
     this.#build(2 * node + 1, from, middle)
     this.#build(2 * node + 2, middle, to)
   }
 
-  #visit(node: number, from: number, to: number, query: Float64Array, at: number, visit: (index: number) => void): void {
+  #visit(
+    node: number,
+    from: number,
+    to: number,
+    query: Float64Array,
+    at: number,
+    visit: (index: number) => void,
+  ): void {
     if (!boxesOverlap(this.#nodes, 6 * node, query, at)) return
     if (to - from > LEAF) {
       const middle = (from + to + 1) >> 1

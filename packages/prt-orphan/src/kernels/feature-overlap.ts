@@ -1,7 +1,14 @@
 // Volumes of features are unions of the swept volumes of their vertices. Arguments are vertex ids; comparisons are
 // closed, and written so that nothing is dropped unless one side is certainly beyond the other.
 
-export function vertexFaceOverlap(volumes: Float32Array, lanes: number, v: number, f0: number, f1: number, f2: number): boolean {
+export function vertexFaceOverlap(
+  volumes: Float32Array,
+  lanes: number,
+  v: number,
+  f0: number,
+  f1: number,
+  f2: number,
+): boolean {
   const stride = 2 * lanes
   let p = v * stride
   let a = f0 * stride
@@ -16,7 +23,14 @@ export function vertexFaceOverlap(volumes: Float32Array, lanes: number, v: numbe
   return true
 }
 
-export function edgeEdgeOverlap(volumes: Float32Array, lanes: number, a0: number, a1: number, b0: number, b1: number): boolean {
+export function edgeEdgeOverlap(
+  volumes: Float32Array,
+  lanes: number,
+  a0: number,
+  a1: number,
+  b0: number,
+  b1: number,
+): boolean {
   const stride = 2 * lanes
   let p = a0 * stride
   let q = a1 * stride
@@ -42,7 +56,13 @@ export function volumesOverlap(volumes: Float32Array, lanes: number, a: number, 
 }
 
 /** The volume of every edge; those of holes are never asked for. */
-export function sweepEdges(vertexVolumes: Float32Array, lanes: number, edges: Uint32Array, edgeCount: number, volumes: Float32Array): void {
+export function sweepEdges(
+  vertexVolumes: Float32Array,
+  lanes: number,
+  edges: Uint32Array,
+  edgeCount: number,
+  volumes: Float32Array,
+): void {
   const stride = 2 * lanes
   for (let e = 0; e < edgeCount; e++) {
     let p = edges[2 * e] * stride
@@ -50,7 +70,8 @@ export function sweepEdges(vertexVolumes: Float32Array, lanes: number, edges: Ui
     let at = e * stride
     for (let i = 0; i < lanes; i++, p++, q++, at++) {
       volumes[at] = vertexVolumes[p] < vertexVolumes[q] ? vertexVolumes[p] : vertexVolumes[q]
-      volumes[at + lanes] = vertexVolumes[p + lanes] > vertexVolumes[q + lanes] ? vertexVolumes[p + lanes] : vertexVolumes[q + lanes]
+      volumes[at + lanes] =
+        vertexVolumes[p + lanes] > vertexVolumes[q + lanes] ? vertexVolumes[p + lanes] : vertexVolumes[q + lanes]
     }
   }
 }

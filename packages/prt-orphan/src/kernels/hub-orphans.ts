@@ -17,7 +17,15 @@ export function* hubOrphans(
   positions: readonly Float64Array[],
   thickness: number,
 ): Generator<{ readonly kind: 'vertex-face' | 'edge-edge'; readonly list: PairList }> {
-  const { vertexTriangles, vertexTriangleStart, vertexTriangleCount, triangles, edges, edgeTriangles, edgeTriangleStart } = topology
+  const {
+    vertexTriangles,
+    vertexTriangleStart,
+    vertexTriangleCount,
+    triangles,
+    edges,
+    edgeTriangles,
+    edgeTriangleStart,
+  } = topology
   const start = vertexTriangleStart[hub]
   const star = vertexTriangles.subarray(start, start + vertexTriangleCount[hub])
   const { vertices, rim, spokes } = featuresOf(topology, hub, star)
@@ -62,7 +70,10 @@ export function* hubOrphans(
   yield* handedOut('vertex-face', vertexFace)
 }
 
-function* handedOut<K extends string>(kind: K, list: PairList): Generator<{ readonly kind: K; readonly list: PairList }> {
+function* handedOut<K extends string>(
+  kind: K,
+  list: PairList,
+): Generator<{ readonly kind: K; readonly list: PairList }> {
   yield { kind, list }
   list.length = 0
 }

@@ -28,7 +28,14 @@ export function projectEnds(x0: Float64Array, x1: Float64Array, axes: Axes, volu
   }
 }
 
-export function vertexPassesFace(volumes: Float32Array, lanes: number, v: number, f0: number, f1: number, f2: number): boolean {
+export function vertexPassesFace(
+  volumes: Float32Array,
+  lanes: number,
+  v: number,
+  f0: number,
+  f1: number,
+  f2: number,
+): boolean {
   const stride = 2 * lanes
   const p = v * stride
   const a = f0 * stride
@@ -43,7 +50,14 @@ export function vertexPassesFace(volumes: Float32Array, lanes: number, v: number
   return false
 }
 
-export function edgesPassBy(volumes: Float32Array, lanes: number, a0: number, a1: number, b0: number, b1: number): boolean {
+export function edgesPassBy(
+  volumes: Float32Array,
+  lanes: number,
+  a0: number,
+  a1: number,
+  b0: number,
+  b1: number,
+): boolean {
   const stride = 2 * lanes
   const a = a0 * stride
   const b = a1 * stride
@@ -58,7 +72,13 @@ export function edgesPassBy(volumes: Float32Array, lanes: number, a0: number, a1
   return false
 }
 
-export function trianglesPassBy(volumes: Float32Array, lanes: number, triangles: Uint32Array, t: number, u: number): boolean {
+export function trianglesPassBy(
+  volumes: Float32Array,
+  lanes: number,
+  triangles: Uint32Array,
+  t: number,
+  u: number,
+): boolean {
   const stride = 2 * lanes
   const a = triangles[3 * t] * stride
   const b = triangles[3 * t + 1] * stride

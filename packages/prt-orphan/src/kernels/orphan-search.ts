@@ -21,7 +21,12 @@ export function findVertexOrphans(topology: Topology, v: number, out: PairList):
 }
 
 /** Pairs of two edges that are searched are found from the smaller one; `searched` says which are, by default all. */
-export function findEdgeOrphans(topology: Topology, e: number, out: PairList, searched: (edge: number) => boolean = always): void {
+export function findEdgeOrphans(
+  topology: Topology,
+  e: number,
+  out: PairList,
+  searched: (edge: number) => boolean = always,
+): void {
   if (topology.edgeTriangleCount[e] === 0) return
   const { triangleEdges, edgeTriangles, edgeTriangleStart } = topology
   const s = edgeTriangles[edgeTriangleStart[e]]
@@ -40,7 +45,12 @@ function always(): boolean {
 }
 
 /** The orphans of one face among the vertices that are not searched themselves. */
-export function findFaceOrphans(topology: Topology, f: number, out: PairList, searched: (vertex: number) => boolean): void {
+export function findFaceOrphans(
+  topology: Topology,
+  f: number,
+  out: PairList,
+  searched: (vertex: number) => boolean,
+): void {
   const { triangles, vertexTriangles, vertexTriangleStart } = topology
   forRing(topology, f, (w) => {
     for (let k = 0; k < 3; k++) {

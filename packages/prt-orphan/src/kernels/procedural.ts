@@ -61,7 +61,8 @@ function pushVertices(
       const a = triangles[3 * u]
       const b = triangles[3 * u + 1]
       const c = triangles[3 * u + 2]
-      if (moving ? vertexPassesFace(volumes, lanes, v, a, b, c) : !vertexFaceOverlap(volumes, lanes, v, a, b, c)) continue
+      if (moving ? vertexPassesFace(volumes, lanes, v, a, b, c) : !vertexFaceOverlap(volumes, lanes, v, a, b, c))
+        continue
     }
     out.pairs[2 * out.length] = v
     out.pairs[2 * out.length++ + 1] = u

@@ -46,7 +46,14 @@ export function expandStatic(
   return i
 }
 
-function pushVertices(triangles: Uint32Array, vertices: Uint32Array, first: number, own: number, f: number, out: PairBatch): void {
+function pushVertices(
+  triangles: Uint32Array,
+  vertices: Uint32Array,
+  first: number,
+  own: number,
+  f: number,
+  out: PairBatch,
+): void {
   for (let k = first; k < first + own; k++) {
     const v = vertices[k]
     if (v === triangles[3 * f] || v === triangles[3 * f + 1] || v === triangles[3 * f + 2]) continue
@@ -75,7 +82,14 @@ export function expandEdgeFace(
   return i
 }
 
-function pushEdges({ triangles, edges: ends }: Topology, edges: Uint32Array, first: number, own: number, f: number, out: PairBatch): void {
+function pushEdges(
+  { triangles, edges: ends }: Topology,
+  edges: Uint32Array,
+  first: number,
+  own: number,
+  f: number,
+  out: PairBatch,
+): void {
   const f0 = triangles[3 * f]
   const f1 = triangles[3 * f + 1]
   const f2 = triangles[3 * f + 2]

@@ -1,5 +1,10 @@
 /** Writes minimum and maximum of x, y, z over all control points of the vertices; exact, since nothing is computed. */
-export function boxOf(positions: readonly Float64Array[], vertices: ArrayLike<number>, box: Float64Array, at: number): void {
+export function boxOf(
+  positions: readonly Float64Array[],
+  vertices: ArrayLike<number>,
+  box: Float64Array,
+  at: number,
+): void {
   for (let axis = 0; axis < 3; axis++) {
     let low = Number.POSITIVE_INFINITY
     let high = Number.NEGATIVE_INFINITY
@@ -28,9 +33,12 @@ export function thicken(box: Float64Array, at: number, thickness: number): void 
 
 export function boxesOverlap(a: Float64Array, i: number, b: Float64Array, j: number): boolean {
   return (
-    a[i] <= b[j + 3] && b[j] <= a[i + 3] &&
-    a[i + 1] <= b[j + 4] && b[j + 1] <= a[i + 4] &&
-    a[i + 2] <= b[j + 5] && b[j + 2] <= a[i + 5]
+    a[i] <= b[j + 3] &&
+    b[j] <= a[i + 3] &&
+    a[i + 1] <= b[j + 4] &&
+    b[j + 1] <= a[i + 4] &&
+    a[i + 2] <= b[j + 5] &&
+    b[j + 2] <= a[i + 5]
   )
 }
 

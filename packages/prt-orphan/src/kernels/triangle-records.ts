@@ -31,10 +31,12 @@ export function fillRecords(topology: Topology, mask: Uint8Array, records: Int32
       records[at + 4 + k] = e
       if (e !== NONE && edgeTriangleCount[e] > 1) {
         const start = edgeTriangleStart[e]
-        const other = edgeTriangleCount[e] === 2 && edgeTriangles[start] === t ? edgeTriangles[start + 1] : edgeTriangles[start]
+        const other =
+          edgeTriangleCount[e] === 2 && edgeTriangles[start] === t ? edgeTriangles[start + 1] : edgeTriangles[start]
         flags |= 64 << k
         if (edgeTriangleCount[e] > 2) flags |= 4096
-        if (other !== t) records[at + 8 + k] = thirdVertex(triangles, other, v, triangles[k === 2 ? 3 * t : 3 * t + k + 1])
+        if (other !== t)
+          records[at + 8 + k] = thirdVertex(triangles, other, v, triangles[k === 2 ? 3 * t : 3 * t + k + 1])
         if (!((mask[t] >> (3 + k)) & 1)) count = insert(near, count, records[at + 8 + k], triangles, t)
       }
       if ((mask[t] >> k) & 1) continue

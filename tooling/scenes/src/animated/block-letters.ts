@@ -49,7 +49,12 @@ export function blockLetter(letter: string, detail: number): BlockLetter {
 }
 
 function addSide(
-  cell: readonly number[], axis: number, side: number, detail: number, vertex: (point: readonly number[]) => number, triangles: number[],
+  cell: readonly number[],
+  axis: number,
+  side: number,
+  detail: number,
+  vertex: (point: readonly number[]) => number,
+  triangles: number[],
 ): void {
   const [u, v] = [(axis + 1) % 3, (axis + 2) % 3]
   const at = (i: number, j: number) => {

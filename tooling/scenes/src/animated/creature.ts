@@ -42,7 +42,8 @@ export function creatureScene({ name, bones, bend, steps, cell }: Creature): Mov
 function makeSkin(bones: readonly Bone[], cell: number) {
   const reach = Math.max(...bones.flatMap(({ radius }) => radius)) + 3 * cell
   const ends = bones.flatMap(({ from, to }) => [from, to])
-  const bound = (pick: (...values: number[]) => number, by: number) => [0, 1, 2].map((k) => pick(...ends.map((end) => end[k] ?? 0)) + by)
+  const bound = (pick: (...values: number[]) => number, by: number) =>
+    [0, 1, 2].map((k) => pick(...ends.map((end) => end[k] ?? 0)) + by)
   const smooth = 0.6 * cell
   const value = (x: number, y: number, z: number): number => {
     // A smooth minimum: bones grow into one another without a crease.
@@ -69,7 +70,9 @@ function outside({ from, to, radius }: Bone, x: number, y: number, z: number): n
 function weightsOf(positions: Float64Array, bones: readonly Bone[]): Float64Array {
   const weights = new Float64Array((positions.length / 3) * bones.length)
   for (let v = 0; 3 * v < positions.length; v++) {
-    const distance = bones.map((bone) => outside(bone, positions[3 * v] ?? 0, positions[3 * v + 1] ?? 0, positions[3 * v + 2] ?? 0) )
+    const distance = bones.map((bone) =>
+      outside(bone, positions[3 * v] ?? 0, positions[3 * v + 1] ?? 0, positions[3 * v + 2] ?? 0),
+    )
     const least = Math.min(...distance)
     const raw = distance.map((value, b) => Math.exp(-(value - least) / (0.35 * Math.max(...(bones[b]?.radius ?? [1])))))
     const total = raw.reduce((sum, value) => sum + value, 0)
@@ -110,9 +113,15 @@ function turnAbout(point: Vector, rotation: Vector): Float64Array {
   const [x, y, z] = angle === 0 ? [0, 0, 1] : [rotation[0] / angle, rotation[1] / angle, rotation[2] / angle]
   const [c, s] = [Math.cos(angle), Math.sin(angle)]
   const m = [
-    c + x * x * (1 - c), x * y * (1 - c) - z * s, x * z * (1 - c) + y * s,
-    y * x * (1 - c) + z * s, c + y * y * (1 - c), y * z * (1 - c) - x * s,
-    z * x * (1 - c) - y * s, z * y * (1 - c) + x * s, c + z * z * (1 - c),
+    c + x * x * (1 - c),
+    x * y * (1 - c) - z * s,
+    x * z * (1 - c) + y * s,
+    y * x * (1 - c) + z * s,
+    c + y * y * (1 - c),
+    y * z * (1 - c) - x * s,
+    z * x * (1 - c) - y * s,
+    z * y * (1 - c) + x * s,
+    c + z * z * (1 - c),
   ]
   const result = new Float64Array(12)
   for (let r = 0; r < 3; r++) {

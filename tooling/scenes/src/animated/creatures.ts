@@ -16,10 +16,19 @@ export function octopus({ cell = 0.09, steps = 20 }: CreatureOptions = {}): Movi
   const bones: Bone[] = [{ parent: -1, from: [0, 0.5, 0], to: [0, 1.3, 0], radius: [0.55, 0.75] }]
   for (let arm = 0; arm < ARMS; arm++) {
     const angle = (2 * Math.PI * arm) / ARMS
-    const at = (k: number): Vector => [(0.35 + 0.45 * k) * Math.cos(angle), 0.2 - 0.03 * k, (0.35 + 0.45 * k) * Math.sin(angle)]
+    const at = (k: number): Vector => [
+      (0.35 + 0.45 * k) * Math.cos(angle),
+      0.2 - 0.03 * k,
+      (0.35 + 0.45 * k) * Math.sin(angle),
+    ]
     for (let k = 0; k < JOINTS; k++) {
       const radius = (joint: number) => 0.24 - 0.026 * joint
-      bones.push({ parent: k === 0 ? 0 : bones.length - 1, from: at(k), to: at(k + 1), radius: [radius(k), radius(k + 1)] })
+      bones.push({
+        parent: k === 0 ? 0 : bones.length - 1,
+        from: at(k),
+        to: at(k + 1),
+        radius: [radius(k), radius(k + 1)],
+      })
     }
   }
   const bend = (bone: number, t: number): Vector => {
@@ -58,7 +67,12 @@ export function urchin({ cell = 0.08, steps = 20 }: CreatureOptions = {}): Movin
   return creatureScene({ name: 'urchin', bones, bend, steps, cell })
 }
 
-const FINGERS: readonly { readonly base: Vector; readonly direction: Vector; readonly length: number; readonly thick: number }[] = [
+const FINGERS: readonly {
+  readonly base: Vector
+  readonly direction: Vector
+  readonly length: number
+  readonly thick: number
+}[] = [
   { base: [-0.62, 1.02, 0], direction: [-0.2, 1, 0], length: 1.02, thick: 0.14 },
   { base: [-0.21, 1.12, 0], direction: [-0.05, 1, 0], length: 1.16, thick: 0.145 },
   { base: [0.2, 1.09, 0], direction: [0.09, 1, 0], length: 1.08, thick: 0.14 },
@@ -75,13 +89,28 @@ export function hand({ cell = 0.07, steps = 20 }: CreatureOptions = {}): MovingS
     const along = (s: number): Vector => [base[0] + s * length * direction[0], base[1] + s * length * direction[1], 0]
     const marks = [0, 0.48, 0.8, 1.08]
     for (let k = 0; k < 3; k++) {
-      bones.push({ parent: bones.length - 1, from: along(marks[k] ?? 0), to: along(marks[k + 1] ?? 0), radius: [thick * (1 - 0.1 * k), thick * (0.9 - 0.1 * k)] })
+      bones.push({
+        parent: bones.length - 1,
+        from: along(marks[k] ?? 0),
+        to: along(marks[k + 1] ?? 0),
+        radius: [thick * (1 - 0.1 * k), thick * (0.9 - 0.1 * k)],
+      })
       joint.push(k)
     }
   }
-  const thumb: readonly Vector[] = [[-0.35, -0.2, 0.05], [-0.85, 0.2, 0.15], [-1.15, 0.55, 0.2], [-1.32, 0.85, 0.22]]
+  const thumb: readonly Vector[] = [
+    [-0.35, -0.2, 0.05],
+    [-0.85, 0.2, 0.15],
+    [-1.15, 0.55, 0.2],
+    [-1.32, 0.85, 0.22],
+  ]
   for (let k = 0; k < 3; k++) {
-    bones.push({ parent: k === 0 ? 0 : bones.length - 1, from: thumb[k] ?? [0, 0, 0], to: thumb[k + 1] ?? [0, 0, 0], radius: [0.2 - 0.02 * k, 0.18 - 0.02 * k] })
+    bones.push({
+      parent: k === 0 ? 0 : bones.length - 1,
+      from: thumb[k] ?? [0, 0, 0],
+      to: thumb[k + 1] ?? [0, 0, 0],
+      radius: [0.2 - 0.02 * k, 0.18 - 0.02 * k],
+    })
     joint.push(10 + k)
   }
   const bend = (bone: number, t: number): Vector => {

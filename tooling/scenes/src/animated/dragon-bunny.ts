@@ -1,4 +1,11 @@
-import { flyParticles, keepAboveGround, makeBody, matchShape, separate, type MatchedBody } from '../kernels/shape-matching'
+import {
+  flyParticles,
+  keepAboveGround,
+  makeBody,
+  matchShape,
+  separate,
+  type MatchedBody,
+} from '../kernels/shape-matching'
 import { loadBunny, loadDragon, type DragonLevel } from '../models'
 import { between, seededRandom } from '../random'
 import { simulatedScene, type MovingScene } from './moving-scene'
@@ -47,7 +54,9 @@ export function dragonBunny({ level = 3, pieces = 60, steps = 24, seed = 1 }: Dr
       position = both(carried(dragon.positions, split.origin), bunnyNow)
       previous = both(carried(dragon.positions, split.origin), bunnyBefore)
       bunnyStart = broken
-      bodies = [...split.start.subarray(0, -1)].map((first, i) => makeBody(position, first, (split.start[i + 1] ?? 0) - first, 1))
+      bodies = [...split.start.subarray(0, -1)].map((first, i) =>
+        makeBody(position, first, (split.start[i + 1] ?? 0) - first, 1),
+      )
       for (const body of bodies) kick(previous, body, bunnyNow, random)
       bodies.push(makeBody(position, bunnyStart, bunny.positions.length / 3, 1))
     }
@@ -55,7 +64,8 @@ export function dragonBunny({ level = 3, pieces = 60, steps = 24, seed = 1 }: Dr
 }
 
 function fall(position: Float64Array, previous: Float64Array, bunnyStart: number): void {
-  for (let small = 0; small < 3; small++) flyParticles(position.subarray(3 * bunnyStart), previous.subarray(3 * bunnyStart), 0.006, 1)
+  for (let small = 0; small < 3; small++)
+    flyParticles(position.subarray(3 * bunnyStart), previous.subarray(3 * bunnyStart), 0.006, 1)
 }
 
 function advance(position: Float64Array, previous: Float64Array, bodies: readonly MatchedBody[]): void {
@@ -68,23 +78,48 @@ function advance(position: Float64Array, previous: Float64Array, bodies: readonl
 }
 
 /** Away from the bunny, and a little at random: a velocity is the way from `previous` to the position. */
-function kick(previous: Float64Array, { first, count, centre }: MatchedBody, bunny: Float64Array, random: () => number): void {
-  const from = [0, 1, 2].map((k) => bunny.reduce((sum, value, i) => (i % 3 === k ? sum + value : sum), 0) / (bunny.length / 3))
+function kick(
+  previous: Float64Array,
+  { first, count, centre }: MatchedBody,
+  bunny: Float64Array,
+  random: () => number,
+): void {
+  const from = [0, 1, 2].map(
+    (k) => bunny.reduce((sum, value, i) => (i % 3 === k ? sum + value : sum), 0) / (bunny.length / 3),
+  )
   const away = [0, 1, 2].map((k) => (centre[k] ?? 0) - (from[k] ?? 0))
   const distance = Math.hypot(...away)
   const speed = 0.12 / Math.max(1, distance)
-  const velocity = away.map((value, k) => (speed * value) / Math.max(1e-9, distance) + between(random, -0.012, 0.012) - (k === 1 ? 0.01 : 0))
+  const velocity = away.map(
+    (value, k) => (speed * value) / Math.max(1e-9, distance) + between(random, -0.012, 0.012) - (k === 1 ? 0.01 : 0),
+  )
   for (let i = 3 * first; i < 3 * (first + count); i++) previous[i] = (previous[i] ?? 0) - (velocity[i % 3] ?? 0)
 }
 
 /** Scaled to a length along x, on the ground at `x`, its middle over z = 0. */
-function standing(mesh: { readonly positions: Float64Array; readonly triangles: Uint32Array }, length: number, x: number, y: number) {
-  const least = [0, 1, 2].map((k) => mesh.positions.reduce((low, value, i) => (i % 3 === k ? Math.min(low, value) : low), Infinity))
-  const most = [0, 1, 2].map((k) => mesh.positions.reduce((high, value, i) => (i % 3 === k ? Math.max(high, value) : high), -Infinity))
+function standing(
+  mesh: { readonly positions: Float64Array; readonly triangles: Uint32Array },
+  length: number,
+  x: number,
+  y: number,
+) {
+  const least = [0, 1, 2].map((k) =>
+    mesh.positions.reduce((low, value, i) => (i % 3 === k ? Math.min(low, value) : low), Infinity),
+  )
+  const most = [0, 1, 2].map((k) =>
+    mesh.positions.reduce((high, value, i) => (i % 3 === k ? Math.max(high, value) : high), -Infinity),
+  )
   const size = most.map((value, k) => value - (least[k] ?? 0))
   const scale = length / (size[0] ?? 1)
-  const offset = [x - (scale * ((least[0] ?? 0) + (most[0] ?? 0))) / 2, y - scale * (least[1] ?? 0), -(scale * ((least[2] ?? 0) + (most[2] ?? 0))) / 2]
-  return { triangles: mesh.triangles, positions: mesh.positions.map((value, i) => scale * value + (offset[i % 3] ?? 0)) }
+  const offset = [
+    x - (scale * ((least[0] ?? 0) + (most[0] ?? 0))) / 2,
+    y - scale * (least[1] ?? 0),
+    -(scale * ((least[2] ?? 0) + (most[2] ?? 0))) / 2,
+  ]
+  return {
+    triangles: mesh.triangles,
+    positions: mesh.positions.map((value, i) => scale * value + (offset[i % 3] ?? 0)),
+  }
 }
 
 function joined(a: Uint32Array, b: Uint32Array, offset: number): Uint32Array {

@@ -91,7 +91,8 @@ function pushApart(a: Letter, body: MatchedBody, b: Letter, other: MatchedBody):
   if (overlap <= 0 || distance === 0) return
   const s = (0.06 * overlap) / distance
   const move = (letter: Letter, { first, count }: MatchedBody, sign: number) => {
-    for (let i = 3 * first; i < 3 * (first + count); i++) letter.positions[i] = (letter.positions[i] ?? 0) + sign * s * (d[i % 3] ?? 0)
+    for (let i = 3 * first; i < 3 * (first + count); i++)
+      letter.positions[i] = (letter.positions[i] ?? 0) + sign * s * (d[i % 3] ?? 0)
   }
   move(a, body, -1)
   move(b, other, 1)
@@ -114,7 +115,9 @@ function breakUp(letter: Letter, random: () => number): void {
   letter.positions = carried(positions, pieces.origin)
   letter.previous = carried(previous, pieces.origin)
   letter.triangles = pieces.triangles
-  letter.bodies = [...pieces.start.subarray(0, -1)].map((first, i) => makeBody(letter.positions, first, (pieces.start[i + 1] ?? 0) - first, 0.6))
+  letter.bodies = [...pieces.start.subarray(0, -1)].map((first, i) =>
+    makeBody(letter.positions, first, (pieces.start[i + 1] ?? 0) - first, 0.6),
+  )
   letter.broken = true
 }
 
@@ -136,7 +139,9 @@ function bowlMesh(): Part {
   const used = [...new Set(kept)].sort((a, b) => a - b)
   const id = new Map(used.map((vertex, i) => [vertex, i]))
   return {
-    positions: Float64Array.from(used.flatMap((vertex) => (points[vertex] ?? [0, 0, 0]).map((value, k) => radius * value + (k === 1 ? BOWL : 0)))),
+    positions: Float64Array.from(
+      used.flatMap((vertex) => (points[vertex] ?? [0, 0, 0]).map((value, k) => radius * value + (k === 1 ? BOWL : 0))),
+    ),
     triangles: Uint32Array.from(kept, (vertex) => id.get(vertex) ?? 0),
   }
 }

@@ -15,7 +15,8 @@ export function simulatedScene(name: string, steps: number, simulate: () => Gene
     name,
     steps,
     at(step) {
-      if (!(Number.isInteger(step) && step >= 0 && step < steps)) throw new RangeError(`${name} has the steps 0 to ${steps - 1}, not ${step}`)
+      if (!(Number.isInteger(step) && step >= 0 && step < steps))
+        throw new RangeError(`${name} has the steps 0 to ${steps - 1}, not ${step}`)
       simulation ??= simulate()
       for (;;) {
         const mesh = made[step]
@@ -29,12 +30,18 @@ export function simulatedScene(name: string, steps: number, simulate: () => Gene
 }
 
 /** A scene of fixed connectivity whose positions are known at any time t in [0, 1]. */
-export function posedScene(name: string, steps: number, triangles: Uint32Array, pose: (t: number) => Float64Array): MovingScene {
+export function posedScene(
+  name: string,
+  steps: number,
+  triangles: Uint32Array,
+  pose: (t: number) => Float64Array,
+): MovingScene {
   return {
     name,
     steps,
     at(step) {
-      if (!(Number.isInteger(step) && step >= 0 && step < steps)) throw new RangeError(`${name} has the steps 0 to ${steps - 1}, not ${step}`)
+      if (!(Number.isInteger(step) && step >= 0 && step < steps))
+        throw new RangeError(`${name} has the steps 0 to ${steps - 1}, not ${step}`)
       return { name, triangles, x0: pose(step / steps), x1: pose((step + 1) / steps) }
     },
   }

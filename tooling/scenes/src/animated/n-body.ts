@@ -22,7 +22,11 @@ export function nBody({ count = 272, level = 2, steps = 20, seed = 1 }: NBodyOpt
   return simulatedScene(`${count} balls in a box`, steps, function* () {
     const { points, triangles } = unitSphere(level)
     const faces = new Uint32Array(triangles.length * count)
-    for (let ball = 0; ball < count; ball++) faces.set(triangles.map((vertex) => vertex + ball * points.length), ball * triangles.length)
+    for (let ball = 0; ball < count; ball++)
+      faces.set(
+        triangles.map((vertex) => vertex + ball * points.length),
+        ball * triangles.length,
+      )
     const side = Math.ceil(Math.cbrt(count))
     const box = side * CELL
     const state = start(count, side, seed)
@@ -59,7 +63,8 @@ function placed({ centre, orientation }: BallsState, shape: Float64Array): Float
   for (let ball = 0; ball < count; ball++) {
     for (let i = 0; i < shape.length; i += 3) {
       rotate(orientation, 4 * ball, shape[i] ?? 0, shape[i + 1] ?? 0, shape[i + 2] ?? 0, point)
-      for (let k = 0; k < 3; k++) positions[ball * shape.length + i + k] = (centre[3 * ball + k] ?? 0) + RADIUS * (point[k] ?? 0)
+      for (let k = 0; k < 3; k++)
+        positions[ball * shape.length + i + k] = (centre[3 * ball + k] ?? 0) + RADIUS * (point[k] ?? 0)
     }
   }
   return positions

@@ -43,7 +43,11 @@ export function carried(values: Float64Array, origin: Uint32Array): Float64Array
 }
 
 /** Index of the nearest of some points to the middle of a triangle. */
-export function nearestSeed(positions: Float64Array, triangles: Uint32Array, seeds: readonly (readonly number[])[]): (triangle: number) => number {
+export function nearestSeed(
+  positions: Float64Array,
+  triangles: Uint32Array,
+  seeds: readonly (readonly number[])[],
+): (triangle: number) => number {
   return (t) => {
     const middle = [0, 0, 0]
     for (let corner = 0; corner < 3; corner++) {

@@ -37,7 +37,10 @@ export function knottedRope({ rings = 240, around = 12, steps = 20 }: RopeOption
       for (let j = 0; j < around; j++) {
         const v = (2 * Math.PI * j) / around + 3 * u + 2 * t
         const [c, s] = [THICKNESS * Math.cos(v), THICKNESS * Math.sin(v)]
-        positions.set([0, 1, 2].map((k) => (centre[k] ?? 0) + c * (side[k] ?? 0) + s * (up[k] ?? 0)), 3 * (i * around + j))
+        positions.set(
+          [0, 1, 2].map((k) => (centre[k] ?? 0) + c * (side[k] ?? 0) + s * (up[k] ?? 0)),
+          3 * (i * around + j),
+        )
       }
     }
     return positions
@@ -45,11 +48,19 @@ export function knottedRope({ rings = 240, around = 12, steps = 20 }: RopeOption
 }
 
 function knot(u: number, size: number): Vector {
-  return [size * (Math.sin(u) + 2 * Math.sin(2 * u)), size * (Math.cos(u) - 2 * Math.cos(2 * u)), -size * 0.6 * Math.sin(3 * u)]
+  return [
+    size * (Math.sin(u) + 2 * Math.sin(2 * u)),
+    size * (Math.cos(u) - 2 * Math.cos(2 * u)),
+    -size * 0.6 * Math.sin(3 * u),
+  ]
 }
 
 const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+const cross = (a: Vector, b: Vector): Vector => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+]
 
 function unit(a: Vector): Vector {
   const length = Math.hypot(...a)

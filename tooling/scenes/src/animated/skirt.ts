@@ -33,7 +33,12 @@ export function layeredSkirt({ layers = 5, around = 96, down = 48, steps = 20 }:
       angle += turn
       for (const one of sheets) swing(one, turn)
     }
-    const positions = (): Float64Array => assemble(sheets.map(({ position }) => position), body.points, angle)
+    const positions = (): Float64Array =>
+      assemble(
+        sheets.map(({ position }) => position),
+        body.points,
+        angle,
+      )
     for (let i = 0; i < BEFORE; i++) advance(i)
     let x0 = positions()
     for (let step = 0; step < steps; step++) {
@@ -129,7 +134,11 @@ function faces(layers: number, around: number, down: number, body: readonly numb
   return Uint32Array.from(triangles)
 }
 
-function assemble(sheets: readonly Float64Array[], body: readonly (readonly [number, number, number])[], angle: number): Float64Array {
+function assemble(
+  sheets: readonly Float64Array[],
+  body: readonly (readonly [number, number, number])[],
+  angle: number,
+): Float64Array {
   const all = new Float64Array(sheets.reduce((sum, part) => sum + part.length, 3 * body.length))
   let offset = 0
   for (const part of sheets) {

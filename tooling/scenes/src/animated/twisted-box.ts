@@ -29,7 +29,8 @@ export function twistedBox({ height = 80, side = 24, steps = 20 }: TwistedBoxOpt
       const across = cos * x + sin * z
       // The axis is an arc of constant length, straight at the start.
       const angle = bend * along
-      const [arcX, arcY] = bend === 0 ? [0, LENGTH * along] : [(LENGTH / bend) * (1 - Math.cos(angle)), (LENGTH / bend) * Math.sin(angle)]
+      const [arcX, arcY] =
+        bend === 0 ? [0, LENGTH * along] : [(LENGTH / bend) * (1 - Math.cos(angle)), (LENGTH / bend) * Math.sin(angle)]
       positions.set([arcX + across * Math.cos(angle), arcY - across * Math.sin(angle), cos * z - sin * x], 3 * i)
     })
     return positions

@@ -52,7 +52,8 @@ export function clothScene({ resolution = 100, steps = 24 }: ClothSceneOptions =
 }
 
 function hangingCloth(resolution: number): ClothState {
-  if (!(resolution > 0 && resolution % 4 === 0)) throw new RangeError(`resolution is ${resolution}, not a multiple of 4`)
+  if (!(resolution > 0 && resolution % 4 === 0))
+    throw new RangeError(`resolution is ${resolution}, not a multiple of 4`)
   let cloth = flatCloth(resolution / 4)
   for (let i = 0; i < COARSE_STEPS; i++) advance(cloth, i < COARSE_STEPS / 2 ? 0 : TURN, 12)
   cloth = refineCloth(cloth)
@@ -75,11 +76,15 @@ function advance(cloth: ClothState, turn: number, iterations: number): void {
 function flatCloth(n: number): ClothState {
   const spacing = SIDE / n
   // Off centre and a little uneven: a symmetric cloth would fold in planes.
-  const points = latticePoints(n, n, (i, j): Point => [
-    i * spacing - SIDE / 2 + 0.05,
-    HEIGHT + RADIUS + SKIN + 0.01 * Math.sin(i * 1.7 + j * 2.3),
-    j * spacing - SIDE / 2 - 0.03,
-  ])
+  const points = latticePoints(
+    n,
+    n,
+    (i, j): Point => [
+      i * spacing - SIDE / 2 + 0.05,
+      HEIGHT + RADIUS + SKIN + 0.01 * Math.sin(i * 1.7 + j * 2.3),
+      j * spacing - SIDE / 2 - 0.03,
+    ],
+  )
   const position = Float64Array.from(points.flat())
   return { n, spacing, position, previous: position.slice() }
 }
@@ -89,11 +94,9 @@ function ball(turned: number): MovingMesh {
   const at = (angle: number) => {
     const sin = Math.sin(angle)
     const cos = Math.cos(angle)
-    return points.map(([x, y, z]): Point => [
-      RADIUS * (cos * x + sin * z),
-      HEIGHT + RADIUS * y,
-      RADIUS * (cos * z - sin * x),
-    ])
+    return points.map(
+      ([x, y, z]): Point => [RADIUS * (cos * x + sin * z), HEIGHT + RADIUS * y, RADIUS * (cos * z - sin * x)],
+    )
   }
   return movingMesh('ball', triangles, at(turned), at(turned + TURN))
 }

@@ -15,7 +15,8 @@ const GAP = 0.6
  * density of pairs, so that what grows is due to the program and not to the scene.
  */
 export function pleats({ resolution = 100 }: PleatsOptions = {}): MovingMesh {
-  if (!(Number.isInteger(resolution) && resolution > 0)) throw new RangeError(`resolution is ${resolution}, not a whole number from 1`)
+  if (!(Number.isInteger(resolution) && resolution > 0))
+    throw new RangeError(`resolution is ${resolution}, not a whole number from 1`)
   const side = resolution + 1
   const x0 = new Float64Array(3 * side * side)
   const x1 = new Float64Array(3 * side * side)

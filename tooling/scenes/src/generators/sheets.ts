@@ -107,7 +107,16 @@ export interface RampOptions {
 
 /** A helical ramp, as in a parking garage. */
 export function helicalRamp(options: RampOptions = {}): MovingMesh {
-  const { turns = 2, segmentsPerTurn = 7, width = 2, pitch = 1, endPitch = pitch, bump = 0, seed = 1, noise = 0 } = options
+  const {
+    turns = 2,
+    segmentsPerTurn = 7,
+    width = 2,
+    pitch = 1,
+    endPitch = pitch,
+    bump = 0,
+    seed = 1,
+    noise = 0,
+  } = options
   const columns = Math.round(turns * segmentsPerTurn)
   const at = (rise: number) =>
     latticePoints(columns, width, (i, j): Point => {

@@ -1,11 +1,15 @@
 import { atRest, merge, renumbered, reversed, snap, type MovingMesh } from '../moving-mesh'
 import { breakingGrid } from './breaking'
-import {
-  closingRing, flippingGrid, foldedSheet, grid, helicalRamp, rollingSheet, sheetWithHoles,
-} from './sheets'
+import { closingRing, flippingGrid, foldedSheet, grid, helicalRamp, rollingSheet, sheetWithHoles } from './sheets'
 import { badWinding, finnedSheet, soup } from './soups'
 import {
-  doubleCover, doubleFan, openFan, pinchedSheets, pyramid, threeTriangleRing, triangleWithInteriorVertices,
+  doubleCover,
+  doubleFan,
+  openFan,
+  pinchedSheets,
+  pyramid,
+  threeTriangleRing,
+  triangleWithInteriorVertices,
 } from './stars'
 import { balls, moebius, sphere, tetrahedron, torus } from './surfaces'
 

@@ -15,9 +15,10 @@ export interface SoupOptions {
  */
 export function soup({ triangles: count = 20, vertices = 14, seed = 1, noise = 2 }: SoupOptions = {}): MovingMesh {
   const random = seededRandom(seed)
-  const start = Array.from({ length: vertices }, (): Point => [
-    between(random, -4, 4), between(random, -4, 4), between(random, -4, 4),
-  ])
+  const start = Array.from(
+    { length: vertices },
+    (): Point => [between(random, -4, 4), between(random, -4, 4), between(random, -4, 4)],
+  )
   const triangles: number[] = []
   for (let t = 0; t < count; t++) {
     const kind = random()

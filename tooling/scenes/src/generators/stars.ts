@@ -22,7 +22,13 @@ export function threeTriangleRing({ seed = 1, noise = 1 }: Omit<StarOptions, 'co
 
 /** The four sides of a pyramid, without its base: an inner vertex of valence four. */
 export function pyramid({ seed = 1, noise = 1.5 }: Omit<StarOptions, 'count'> = {}): MovingMesh {
-  const start: Point[] = [[0, 0, 3], [2, 2, 0], [-2, 2, 0], [-2, -2, 0], [2, -2, 0]]
+  const start: Point[] = [
+    [0, 0, 3],
+    [2, 2, 0],
+    [-2, 2, 0],
+    [-2, -2, 0],
+    [2, -2, 0],
+  ]
   return star('four-sided pyramid', start, true, seed, noise)
 }
 
@@ -41,7 +47,11 @@ export function doubleFan({ count = 12, seed = 1, noise = 0.2 }: StarOptions = {
 
 /** One triangle with vertices inside: each new one splits the triangle before it into three. */
 export function triangleWithInteriorVertices({ count = 4, seed = 1, noise = 1 }: StarOptions = {}): MovingMesh {
-  const start: Point[] = [[0, 0, 0], [8, 0, 0], [0, 8, 0]]
+  const start: Point[] = [
+    [0, 0, 0],
+    [8, 0, 0],
+    [0, 8, 0],
+  ]
   let triangles: (readonly [number, number, number])[] = [[0, 1, 2]]
   const random = seededRandom(seed)
   for (let i = 0; i < count; i++) {
@@ -50,7 +60,11 @@ export function triangleWithInteriorVertices({ count = 4, seed = 1, noise = 1 }:
       if (t !== chosen) return [[a, b, c]]
       const inner = start.length
       start.push(mean([a, b, c].map((vertex) => start[vertex] ?? [0, 0, 0])))
-      return [[a, b, inner], [b, c, inner], [c, a, inner]]
+      return [
+        [a, b, inner],
+        [b, c, inner],
+        [c, a, inner],
+      ]
     })
   }
   const end = shaken(start, random, noise)
@@ -65,7 +79,8 @@ export interface PinchOptions {
 
 /** Two sheets that have one corner vertex in common: the vertex has two fans. The second folds over onto the first. */
 export function pinchedSheets({ size = 3, seed = 1, noise = 0.3 }: PinchOptions = {}): MovingMesh {
-  const sheet = (sign: number, z: number) => latticePoints(size, size, (i, j): Point => [sign * i, sign * j, i + j > 0 ? z : 0])
+  const sheet = (sign: number, z: number) =>
+    latticePoints(size, size, (i, j): Point => [sign * i, sign * j, i + j > 0 ? z : 0])
   const count = (size + 1) * (size + 1)
   const second = latticeTriangles(size, size).map((vertex) => (vertex === 0 ? 0 : vertex + count - 1))
   const start = [...sheet(1, 0), ...sheet(-1, 0).slice(1)]

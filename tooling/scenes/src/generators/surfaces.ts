@@ -7,7 +7,12 @@ export interface SurfaceOptions {
 }
 
 export function tetrahedron({ seed = 1, noise = 2 }: SurfaceOptions = {}): MovingMesh {
-  const start: Point[] = [[0, 0, 0], [3, 0, 0], [0, 3, 0], [0, 0, 3]]
+  const start: Point[] = [
+    [0, 0, 0],
+    [3, 0, 0],
+    [0, 3, 0],
+    [0, 0, 3],
+  ]
   const triangles = [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]
   return movingMesh('tetrahedron', triangles, start, shaken(start, seededRandom(seed), noise))
 }
@@ -59,7 +64,14 @@ export interface TorusOptions extends SurfaceOptions {
   readonly to?: number
 }
 
-export function torus({ around = 6, tube = 4, from = 1, to = 3.2, seed = 1, noise = 0 }: TorusOptions = {}): MovingMesh {
+export function torus({
+  around = 6,
+  tube = 4,
+  from = 1,
+  to = 3.2,
+  seed = 1,
+  noise = 0,
+}: TorusOptions = {}): MovingMesh {
   const at = (thickness: number) => {
     const points: Point[] = []
     for (let i = 0; i < around; i++) {
@@ -111,10 +123,27 @@ export function moebius({ segments = 9, width = 2, seed = 1, noise = 1 }: Moebiu
 }
 
 /** An octahedron, subdivided and blown up to radius 1. */
-export function unitSphere(level: number): { readonly points: readonly Point[]; readonly triangles: readonly number[] } {
-  const points: Point[] = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]]
+export function unitSphere(level: number): {
+  readonly points: readonly Point[]
+  readonly triangles: readonly number[]
+} {
+  const points: Point[] = [
+    [1, 0, 0],
+    [-1, 0, 0],
+    [0, 1, 0],
+    [0, -1, 0],
+    [0, 0, 1],
+    [0, 0, -1],
+  ]
   let faces: (readonly [number, number, number])[] = [
-    [0, 2, 4], [2, 1, 4], [1, 3, 4], [3, 0, 4], [2, 0, 5], [1, 2, 5], [3, 1, 5], [0, 3, 5],
+    [0, 2, 4],
+    [2, 1, 4],
+    [1, 3, 4],
+    [3, 0, 4],
+    [2, 0, 5],
+    [1, 2, 5],
+    [3, 1, 5],
+    [0, 3, 5],
   ]
   for (let i = 0; i < level; i++) {
     const middles = new Map<number, number>()
@@ -132,7 +161,12 @@ export function unitSphere(level: number): { readonly points: readonly Point[]; 
       const ab = middle(a, b)
       const bc = middle(b, c)
       const ca = middle(c, a)
-      return [[a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca]]
+      return [
+        [a, ab, ca],
+        [ab, b, bc],
+        [ca, bc, c],
+        [ab, bc, ca],
+      ]
     })
   }
   return { points, triangles: faces.flat() }

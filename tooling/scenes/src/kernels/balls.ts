@@ -12,7 +12,12 @@ export interface BallsState {
  * One step of flight and elastic impacts. Impacts are handled between steps only, so fast balls enter one another and
  * the walls a little: that is what a collision detector is for.
  */
-export function stepBalls({ centre, velocity, spin, orientation }: BallsState, radius: number, box: number, gravity: number): void {
+export function stepBalls(
+  { centre, velocity, spin, orientation }: BallsState,
+  radius: number,
+  box: number,
+  gravity: number,
+): void {
   const count = centre.length / 3
   for (let i = 0; i < count; i++) {
     velocity[3 * i + 1] -= gravity

@@ -115,8 +115,10 @@ function refined(values: Float64Array, n: number): Float64Array {
       const j1 = (j + 1) >> 1
       for (let axis = 0; axis < 3; axis++) {
         const sum =
-          values[3 * (j0 * width + i0) + axis] + values[3 * (j0 * width + i1) + axis] +
-          values[3 * (j1 * width + i0) + axis] + values[3 * (j1 * width + i1) + axis]
+          values[3 * (j0 * width + i0) + axis] +
+          values[3 * (j0 * width + i1) + axis] +
+          values[3 * (j1 * width + i0) + axis] +
+          values[3 * (j1 * width + i1) + axis]
         fine[3 * (j * (2 * n + 1) + i) + axis] = sum / 4
       }
     }

@@ -5,14 +5,24 @@ export interface Surface {
 
 /** Six tetrahedra around the diagonal of a cube; corner bits are x, y, z. Neighbouring cubes agree on their faces. */
 const TETRAHEDRA = [
-  [0, 1, 3, 7], [0, 3, 2, 7], [0, 2, 6, 7], [0, 6, 4, 7], [0, 4, 5, 7], [0, 5, 1, 7],
+  [0, 1, 3, 7],
+  [0, 3, 2, 7],
+  [0, 2, 6, 7],
+  [0, 6, 4, 7],
+  [0, 4, 5, 7],
+  [0, 5, 1, 7],
 ]
 
 /**
  * The surface where a function of space is zero, negative inside, over a lattice of n cells per unit: closed, manifold
  * and oriented outward as long as it stays inside the box. One vertex per crossed lattice edge.
  */
-export function isosurface(value: (x: number, y: number, z: number) => number, low: readonly number[], high: readonly number[], cell: number): Surface {
+export function isosurface(
+  value: (x: number, y: number, z: number) => number,
+  low: readonly number[],
+  high: readonly number[],
+  cell: number,
+): Surface {
   const nx = Math.ceil((high[0] - low[0]) / cell) + 1
   const ny = Math.ceil((high[1] - low[1]) / cell) + 1
   const nz = Math.ceil((high[2] - low[2]) / cell) + 1
@@ -43,7 +53,11 @@ export function isosurface(value: (x: number, y: number, z: number) => number, l
       const qx = q % nx
       const qy = Math.floor(q / nx) % ny
       const qz = Math.floor(q / (nx * ny))
-      positions.push(low[0] + cell * (px + t * (qx - px)), low[1] + cell * (py + t * (qy - py)), low[2] + cell * (pz + t * (qz - pz)))
+      positions.push(
+        low[0] + cell * (px + t * (qx - px)),
+        low[1] + cell * (py + t * (qy - py)),
+        low[2] + cell * (pz + t * (qz - pz)),
+      )
     }
     return id
   }
@@ -61,7 +75,12 @@ export function isosurface(value: (x: number, y: number, z: number) => number, l
   return { positions: Float64Array.from(positions), triangles: Uint32Array.from(triangles) }
 }
 
-function polygonise(corners: readonly number[], field: Float64Array, crossing: (a: number, b: number) => number, triangles: number[]): void {
+function polygonise(
+  corners: readonly number[],
+  field: Float64Array,
+  crossing: (a: number, b: number) => number,
+  triangles: number[],
+): void {
   const inside = [0, 1, 2, 3].filter((c) => field[corners[c]] < 0)
   const outside = [0, 1, 2, 3].filter((c) => field[corners[c]] >= 0)
   if (inside.length === 0 || outside.length === 0) return

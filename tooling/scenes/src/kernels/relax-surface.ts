@@ -4,7 +4,12 @@ import type { Surface } from './isosurface'
  * Moves the vertices of an isosurface towards the middle of their neighbours and back onto the surface, a few times:
  * slivers and dents of the lattice go, the connectivity stays. `value` is the function whose zero the surface is.
  */
-export function relaxSurface({ positions, triangles }: Surface, value: (x: number, y: number, z: number) => number, cell: number, rounds: number): void {
+export function relaxSurface(
+  { positions, triangles }: Surface,
+  value: (x: number, y: number, z: number) => number,
+  cell: number,
+  rounds: number,
+): void {
   const sum = new Float64Array(positions.length)
   const count = new Uint32Array(positions.length / 3)
   for (let round = 0; round < rounds; round++) {
@@ -24,7 +29,12 @@ export function relaxSurface({ positions, triangles }: Surface, value: (x: numbe
 }
 
 /** One step of Newton's method along the gradient, no longer than half a cell. */
-function project(positions: Float64Array, at: number, value: (x: number, y: number, z: number) => number, cell: number): void {
+function project(
+  positions: Float64Array,
+  at: number,
+  value: (x: number, y: number, z: number) => number,
+  cell: number,
+): void {
   const x = positions[at]
   const y = positions[at + 1]
   const z = positions[at + 2]

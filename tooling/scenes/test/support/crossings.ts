@@ -7,7 +7,9 @@ export function crossings(triangles: Uint32Array, x: Float64Array, margin = 1e-9
   const longest = longestEdge(triangles, x)
   const tiny = margin * longest ** 3
   // Sorted along x: an edge reaches only triangles whose first corner lies within one longest edge of its ends.
-  const order = Array.from({ length: count }, (_, t) => t).sort((s, t) => at(x, 3 * at(triangles, 3 * s)) - at(x, 3 * at(triangles, 3 * t)))
+  const order = Array.from({ length: count }, (_, t) => t).sort(
+    (s, t) => at(x, 3 * at(triangles, 3 * s)) - at(x, 3 * at(triangles, 3 * t)),
+  )
   const keys = Float64Array.from(order, (t) => at(x, 3 * at(triangles, 3 * t)))
   let found = 0
   for (let s = 0; s < count; s++) {

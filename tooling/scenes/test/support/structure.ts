@@ -20,7 +20,10 @@ export function structure(triangles: Uint32Array): Structure {
   for (let t = 0; t < triangles.length; t += 3) {
     faces.push([triangles[t] ?? 0, triangles[t + 1] ?? 0, triangles[t + 2] ?? 0])
   }
-  const uses = new Map<string, { readonly face: number; readonly forward: boolean; readonly ends: readonly number[] }[]>()
+  const uses = new Map<
+    string,
+    { readonly face: number; readonly forward: boolean; readonly ends: readonly number[] }[]
+  >()
   faces.forEach((corners, face) => {
     for (const [a, b] of sides(corners)) {
       const key = a < b ? `${a} ${b}` : `${b} ${a}`
@@ -34,7 +37,10 @@ export function structure(triangles: Uint32Array): Structure {
   return {
     edgeUse: all.map((use) => use.length),
     boundaryEdges: boundary.length,
-    boundaryLoops: groups(new Set(boundary.flat()), boundary.map(([a = 0, b = 0]) => [a, b] as const)),
+    boundaryLoops: groups(
+      new Set(boundary.flat()),
+      boundary.map(([a = 0, b = 0]) => [a, b] as const),
+    ),
     components: groups(new Set(faces.keys()), links),
     euler: vertices.size - all.length + faces.length,
     oriented: all.every((use) => new Set(use.map(({ forward }) => forward)).size === use.length),
@@ -44,7 +50,11 @@ export function structure(triangles: Uint32Array): Structure {
 }
 
 function sides([a, b, c]: Corner): (readonly [number, number])[] {
-  return [[a, b], [b, c], [c, a]]
+  return [
+    [a, b],
+    [b, c],
+    [c, a],
+  ]
 }
 
 function groups(items: ReadonlySet<number>, links: readonly (readonly [number, number])[]): number {
