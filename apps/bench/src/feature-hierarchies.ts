@@ -17,7 +17,7 @@ export function featureHierarchies(topology: Topology, positions: Float64Array):
     contract: { motion: ['linear'], separation: 'zero', keeps: 'every-contact' },
     *pairs({ motion }) {
       if (motion.kind !== 'linear')
-        throw new CcdError('motion', `feature hierarchies follow linear motion, not ${motion.kind}`)
+        throw new CcdError('unsupported-motion', `feature hierarchies follow linear motion, not ${motion.kind}`)
       for (const tree of [vertices, edges, faces]) refitFeatureTree(tree, motion.x0, motion.x1)
       yield* overlaps('vertex-face', vertices, faces)
       yield* overlaps('edge-edge', edges, edges)

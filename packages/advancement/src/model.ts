@@ -36,14 +36,14 @@ export function createRigidModel(positions: ArrayLike<number>, triangles: ArrayL
     )
   }
   if (positions.length % 3 !== 0) {
-    throw new CcdError('bad-length', `positions has ${positions.length} entries, not a multiple of three`, {
+    throw new CcdError('wrong-length', `positions has ${positions.length} entries, not a multiple of three`, {
       argument: 'positions',
       value: positions.length,
     })
   }
   for (let i = 0; i < positions.length; i++) {
     if (!Number.isFinite(positions[i])) {
-      throw new CcdError('non-finite', `positions[${i}] is ${String(positions[i])} (vertex ${Math.floor(i / 3)})`, {
+      throw new CcdError('not-finite', `positions[${i}] is ${String(positions[i])} (vertex ${Math.floor(i / 3)})`, {
         argument: 'positions',
         index: i,
         value: positions[i],
@@ -54,11 +54,15 @@ export function createRigidModel(positions: ArrayLike<number>, triangles: ArrayL
   for (let i = 0; i < triangles.length; i++) {
     const vertex = triangles[i]
     if (vertex === undefined || !Number.isInteger(vertex) || vertex < 0 || vertex >= vertices) {
-      throw new CcdError('bad-index', `triangles[${i}] is ${String(vertex)}, but there are ${vertices} vertices`, {
-        argument: 'triangles',
-        index: i,
-        value: vertex,
-      })
+      throw new CcdError(
+        'index-out-of-range',
+        `triangles[${i}] is ${String(vertex)}, but there are ${vertices} vertices`,
+        {
+          argument: 'triangles',
+          index: i,
+          value: vertex,
+        },
+      )
     }
   }
   const { soup, origin } = gatherSoup(positions, triangles)

@@ -41,7 +41,10 @@ export function resting(pose: Pose): BodyMotion {
 /** Runs `motions[i]` from `times[i]` to `times[i + 1]`. Times rise from 0 to 1, and each piece starts where the last ended. */
 export function piecewiseMotion(motions: readonly BodyMotion[], times: readonly number[]): BodyMotion {
   if (motions.length === 0 || times.length !== motions.length + 1) {
-    throw new CcdError('bad-times', `${motions.length} motions need ${motions.length + 1} times, not ${times.length}`)
+    throw new CcdError(
+      'out-of-range',
+      `${motions.length} motions need ${motions.length + 1} times, not ${times.length}`,
+    )
   }
   const pieces = new Float64Array(motions.reduce((sum, motion) => sum + motion.pieces.length, 0))
   const end = new Float64Array(16)
@@ -51,11 +54,15 @@ export function piecewiseMotion(motions: readonly BodyMotion[], times: readonly 
     const t0 = times[i] ?? Number.NaN
     const t1 = times[i + 1] ?? Number.NaN
     if (!(t1 > t0) || (i === 0 && t0 !== 0) || (i === motions.length - 1 && t1 !== 1)) {
-      throw new CcdError('bad-times', `times must rise from 0 to 1, but times[${i}] = ${t0}, times[${i + 1}] = ${t1}`, {
-        argument: 'times',
-        index: i,
-        value: t0,
-      })
+      throw new CcdError(
+        'out-of-range',
+        `times must rise from 0 to 1, but times[${i}] = ${t0}, times[${i + 1}] = ${t1}`,
+        {
+          argument: 'times',
+          index: i,
+          value: t0,
+        },
+      )
     }
     if (i > 0 && !samePose(end, motion.matrixAt(0, start))) {
       throw new CcdError('discontinuous', `motions[${i}] does not start where motions[${i - 1}] ends`, {

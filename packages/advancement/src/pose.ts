@@ -22,7 +22,7 @@ export function readRotation(values: ArrayLike<number>, argument: string): [numb
   const w = finite(values, 3, argument)
   const length = Math.hypot(x, y, z, w)
   if (Math.abs(length - 1) > UNIT_TOLERANCE) {
-    throw new CcdError('non-unit-quaternion', `${argument} has length ${length}, not 1`, { argument, value: length })
+    throw new CcdError('not-normalised', `${argument} has length ${length}, not 1`, { argument, value: length })
   }
   return [x / length, y / length, z / length, w / length]
 }
@@ -30,7 +30,7 @@ export function readRotation(values: ArrayLike<number>, argument: string): [numb
 function finite(values: ArrayLike<number>, index: number, argument: string): number {
   const value = values[index]
   if (typeof value !== 'number' || !Number.isFinite(value)) {
-    throw new CcdError('non-finite', `${argument}[${index}] is ${String(value)}`, { argument, index, value })
+    throw new CcdError('not-finite', `${argument}[${index}] is ${String(value)}`, { argument, index, value })
   }
   return value
 }

@@ -6,13 +6,13 @@ import { isBodyMotion, type BodyMotion } from './motion'
 export function bodyMotions(models: readonly RigidModel[], step: StepContext): readonly BodyMotion[] {
   const { motion } = step
   if (motion.kind !== 'rigid') {
-    throw new CcdError('wrong-motion', `bodies need a rigid motion, not "${motion.kind}"`, {
+    throw new CcdError('unsupported-motion', `bodies need a rigid motion, not "${motion.kind}"`, {
       argument: 'motion',
       value: motion.kind,
     })
   }
   if (motion.motions.length !== models.length) {
-    throw new CcdError('bad-length', `${models.length} bodies, but ${motion.motions.length} motions`, {
+    throw new CcdError('wrong-length', `${models.length} bodies, but ${motion.motions.length} motions`, {
       argument: 'motions',
       value: motion.motions.length,
     })
@@ -20,7 +20,7 @@ export function bodyMotions(models: readonly RigidModel[], step: StepContext): r
   return motion.motions.map((one, index) => {
     if (isBodyMotion(one)) return one
     throw new CcdError(
-      'wrong-motion',
+      'unsupported-motion',
       `motions[${index}] was not made by linearMotion, screwMotion, piecewiseMotion or resting`,
       {
         argument: 'motions',
@@ -33,6 +33,6 @@ export function bodyMotions(models: readonly RigidModel[], step: StepContext): r
 /** Element of a list that is known to be there: ids come from a source over the same bodies. */
 export function bodyAt<T>(items: readonly T[], body: number): T {
   const item = items[body]
-  if (item === undefined) throw new CcdError('bad-index', `there is no body ${body}`, { value: body })
+  if (item === undefined) throw new CcdError('index-out-of-range', `there is no body ${body}`, { value: body })
   return item
 }

@@ -92,7 +92,7 @@ export function timeOfContact(
 
 function useMemory(search: Search, { leafA, leafB }: WarmStart): void {
   if (leafA >= search.a.triangleCount || leafB >= search.b.triangleCount) {
-    throw new CcdError('bad-option', 'warmStart belongs to other bodies', { argument: 'warmStart' })
+    throw new CcdError('unknown-value', 'warmStart belongs to other bodies', { argument: 'warmStart' })
   }
   search.nearA = leafA
   search.nearB = leafB
@@ -144,7 +144,7 @@ function createSearch(
 
 function within(argument: string, value: number, low: number, high: number): number {
   if (value >= low && value <= high) return value
-  throw new CcdError('bad-option', `${argument} is ${value}, not between ${low} and ${high}`, { argument, value })
+  throw new CcdError('out-of-range', `${argument} is ${value}, not between ${low} and ${high}`, { argument, value })
 }
 
 function answerOf(search: Search, options: TimeOfContactOptions): ContactTime {

@@ -30,11 +30,11 @@ describe('bad input is an error or a status, never a wrong time', () => {
   it('refuses empty, non-finite and out-of-range models', () => {
     expect(code(() => createRigidModel([], []))).toBe('empty-model')
     expect(code(() => createRigidModel([0, 0, 0], []))).toBe('empty-model')
-    expect(code(() => createRigidModel([0, 0, 0, 1, 0, 0, 0, 1, Number.NaN], [0, 1, 2]))).toBe('non-finite')
-    expect(code(() => createRigidModel([0, 0, 0, 1, 0, 0, 0, 1, Infinity], [0, 1, 2]))).toBe('non-finite')
-    expect(code(() => createRigidModel([0, 0, 0, 1, 0, 0], [0, 1, 2]))).toBe('bad-index')
-    expect(code(() => createRigidModel([0, 0, 0, 1, 0, 0, 0, 1, 0], [0, 1, -1]))).toBe('bad-index')
-    expect(code(() => createRigidModel([0, 0], [0, 0, 0]))).toBe('bad-length')
+    expect(code(() => createRigidModel([0, 0, 0, 1, 0, 0, 0, 1, Number.NaN], [0, 1, 2]))).toBe('not-finite')
+    expect(code(() => createRigidModel([0, 0, 0, 1, 0, 0, 0, 1, Infinity], [0, 1, 2]))).toBe('not-finite')
+    expect(code(() => createRigidModel([0, 0, 0, 1, 0, 0], [0, 1, 2]))).toBe('index-out-of-range')
+    expect(code(() => createRigidModel([0, 0, 0, 1, 0, 0, 0, 1, 0], [0, 1, -1]))).toBe('index-out-of-range')
+    expect(code(() => createRigidModel([0, 0], [0, 0, 0]))).toBe('wrong-length')
     expect(code(() => createRigidModel([0, 0, 0, 1e30, 0, 0, 0, 1, 0], [0, 1, 2]))).toBe('out-of-range')
     expect(code(() => createRigidModel([0, 0, 0, 1e-30, 0, 0, 0, 1e-30, 0], [0, 1, 2]))).toBe('out-of-range')
   })
@@ -80,19 +80,19 @@ describe('bad input is an error or a status, never a wrong time', () => {
       expect(
         code(() => timeOfContact(model, approach, model, still, options)),
         JSON.stringify(options),
-      ).toBe('bad-option')
+      ).toBe('out-of-range')
     }
     const other = new WarmStart()
     other.leafA = 400
     other.leafB = 1
-    expect(code(() => timeOfContact(model, approach, model, still, { warmStart: other }))).toBe('bad-option')
+    expect(code(() => timeOfContact(model, approach, model, still, { warmStart: other }))).toBe('unknown-value')
   })
 
   it('refuses pieces that do not meet and times that do not rise', () => {
-    expect(code(() => piecewiseMotion([], []))).toBe('bad-times')
-    expect(code(() => piecewiseMotion([approach, still], [0, 0, 1]))).toBe('bad-times')
-    expect(code(() => piecewiseMotion([approach, still], [0.1, 0.5, 1]))).toBe('bad-times')
-    expect(code(() => piecewiseMotion([approach, still], [0, 0.5, 0.9]))).toBe('bad-times')
+    expect(code(() => piecewiseMotion([], []))).toBe('out-of-range')
+    expect(code(() => piecewiseMotion([approach, still], [0, 0, 1]))).toBe('out-of-range')
+    expect(code(() => piecewiseMotion([approach, still], [0.1, 0.5, 1]))).toBe('out-of-range')
+    expect(code(() => piecewiseMotion([approach, still], [0, 0.5, 0.9]))).toBe('out-of-range')
     expect(code(() => piecewiseMotion([still, approach], [0, 0.5, 1]))).toBe('discontinuous')
     expect(code(() => piecewiseMotion([approach, still], [0, 0.5, 1]))).toBe('nothing thrown')
   })

@@ -22,7 +22,10 @@ export function bodyPredicate(rules: BodyRules): MayCollide | undefined {
   const bits = (values: Uint32Array, body: number) => {
     const value = values[body]
     if (value === undefined) {
-      throw new CcdError('no-layer', `layers has no entry for body ${body}`, { argument: 'layers', index: body })
+      throw new CcdError('index-out-of-range', `layers has no entry for body ${body}`, {
+        argument: 'layers',
+        index: body,
+      })
     }
     return value
   }

@@ -22,7 +22,7 @@ export function controlPoints(motion: Motion, vertexCount: number): readonly [Fl
   }
   for (const [name, points] of named) {
     if (points.length < 3 * vertexCount) {
-      throw new CcdError('positions-too-short', `${name} has ${points.length} numbers for ${vertexCount} vertices`, {
+      throw new CcdError('wrong-length', `${name} has ${points.length} numbers for ${vertexCount} vertices`, {
         argument: name,
         value: points.length,
       })
@@ -38,11 +38,11 @@ export function badCoordinate(control: readonly Float64Array[]): CcdError {
     if (index < 0) continue
     const value = points[index]
     const where = `vertex ${Math.floor(index / 3)}, ${'xyz'[index % 3]}`
-    return new CcdError('bad-position', `positions[${index}] is ${value} (control point ${c}, ${where})`, {
+    return new CcdError('not-finite', `positions[${index}] is ${value} (control point ${c}, ${where})`, {
       argument: 'motion',
       index,
       value,
     })
   }
-  return new CcdError('bad-position', 'a coordinate is not finite', { argument: 'motion' })
+  return new CcdError('not-finite', 'a coordinate is not finite', { argument: 'motion' })
 }

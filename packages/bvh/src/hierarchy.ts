@@ -124,7 +124,7 @@ export class DynamicHierarchy implements Hierarchy {
     const bodies = this.#bodies ?? this.#topology.component
     if (bodies.length < this.#topology.triangleCount) {
       throw new CcdError(
-        'bodies-too-short',
+        'wrong-length',
         `bodies has ${bodies.length} entries for ${this.#topology.triangleCount} triangles; after a topology change call setBodies first`,
         { argument: 'bodies', value: bodies.length },
       )

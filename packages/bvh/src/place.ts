@@ -12,7 +12,7 @@ export interface Place {
 export function placeOf(node: number, roots: Uint32Array, child: Int32Array): Place {
   const nodeCount = roots[roots.length - 1] ?? 0
   if (!(Number.isInteger(node) && node >= 0 && node < nodeCount)) {
-    throw new CcdError('no-such-node', `there is no node ${node}; nodes are 0 … ${nodeCount - 1}`, {
+    throw new CcdError('index-out-of-range', `there is no node ${node}; nodes are 0 … ${nodeCount - 1}`, {
       argument: 'node',
       value: node,
     })

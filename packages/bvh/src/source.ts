@@ -137,7 +137,7 @@ export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'
 function checkCurrent(hierarchy: DynamicHierarchy, generation: number): void {
   if (hierarchy.generation === generation) return
   throw new CcdError(
-    'stream-superseded',
+    'superseded',
     'another stream of this hierarchy was started, or it changed, before this one was read to its end',
   )
 }
@@ -154,7 +154,7 @@ function copyLabels(hierarchy: DynamicHierarchy, cullers: readonly LabelCuller[]
 
 function checkLength(culler: LabelCuller, name: string, labels: Int32Array, least: number): void {
   if (labels.length >= least) return
-  throw new CcdError('labels-too-short', `${name} of ${culler.name} has ${labels.length} of ${least} entries`, {
+  throw new CcdError('wrong-length', `${name} of ${culler.name} has ${labels.length} of ${least} entries`, {
     argument: name,
     value: labels.length,
   })

@@ -5,7 +5,7 @@ import { MARGIN } from './kernels/volumes'
 /** Writes the margins of the axes into the arena; returns how many leading axes need none. */
 export function setThickness(arena: Arena, minSeparation: number): number {
   if (!(minSeparation >= 0 && minSeparation <= 1e300)) {
-    throw new CcdError('bad-separation', `minSeparation is ${minSeparation}; it must be a finite number ≥ 0`, {
+    throw new CcdError('out-of-range', `minSeparation is ${minSeparation}; it must be a finite number ≥ 0`, {
       argument: 'minSeparation',
       value: minSeparation,
     })

@@ -1,7 +1,7 @@
 import { EDGE_EDGE, VERTEX_FACE, type ContactBuffer } from './contacts'
 import type { Keeps } from './contract'
-import { forEachFeaturePair, type FeaturePairKind } from './feature-pairs'
-import type { PairKind } from './pairs'
+import { forEachFeaturePair } from './feature-pairs'
+import type { FeatureKind, PairKind } from './pairs'
 import type { Source } from './stage'
 import type { StepContext } from './step'
 import { areAdjacent, NONE, type Topology } from './topology'
@@ -11,12 +11,12 @@ export interface Audit {
   /** Between 0 and 1. */
   readonly share: number
   /** Exact time of impact of a feature pair, Infinity when it never touches. */
-  readonly toi: (kind: FeaturePairKind, a: number, b: number, step: StepContext) => number
+  readonly toi: (kind: FeatureKind, a: number, b: number, step: StepContext) => number
 }
 
 /** A contact that the pipeline should have reported. */
 export interface LostContact {
-  readonly kind: FeaturePairKind
+  readonly kind: FeatureKind
   readonly a: number
   readonly b: number
   readonly toi: number
@@ -39,7 +39,7 @@ export function findLostContact(
   const first = contacts.toi[0] !== undefined && contacts.length > 0 ? contacts.toi[0] : Number.POSITIVE_INFINITY
   let lost: LostContact | undefined
 
-  const check = (kind: FeaturePairKind, a: number, b: number): void => {
+  const check = (kind: FeatureKind, a: number, b: number): void => {
     if (lost || known.has(`${kind === 'vertex-face' ? VERTEX_FACE : EDGE_EDGE} ${a} ${b}`)) return
     const toi = audit.toi(kind, a, b, step)
     const missed = keeps === 'first-contact' ? toi < first : toi <= 1

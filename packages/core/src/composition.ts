@@ -67,7 +67,7 @@ export function partsFor(
   for (const part of parts) {
     if (part.contract.motion.includes(step.motion.kind)) continue
     throw new CcdError(
-      'motion-unsupported',
+      'unsupported-motion',
       `"${part.name}" works for ${part.contract.motion.join(', ')} motion, not for ${step.motion.kind} motion`,
       { argument: part.name, value: step.motion.kind },
     )
@@ -110,5 +110,5 @@ function holdsForSeparation(contract: Contract, step: StepContext): boolean {
 }
 
 function separationError(name: string): CcdError {
-  return new CcdError('separation-unsupported', `"${name}" holds for minSeparation 0 only`, { argument: name })
+  return new CcdError('unsupported-separation', `"${name}" holds for minSeparation 0 only`, { argument: name })
 }

@@ -11,7 +11,7 @@ import { NONE, type Topology } from './topology'
 export function createTopology(triangles: Uint32Array, vertexCount: number): Topology {
   if (!Number.isInteger(vertexCount) || vertexCount < 0 || vertexCount >= NONE) {
     const message = `vertexCount is ${vertexCount}; it must be a whole number from 0 to ${NONE - 1}`
-    throw new CcdError('invalid-count', message, { argument: 'vertexCount', value: vertexCount })
+    throw new CcdError('out-of-range', message, { argument: 'vertexCount', value: vertexCount })
   }
   checkTriangles(triangles, vertexCount, 'triangles')
   const topology = new MeshTopology(vertexCount, Uint32Array.from(triangles))

@@ -1,4 +1,4 @@
-import { isLabelCuller, type Culler } from './culler'
+import { begunCullers, isLabelCuller, type Culler } from './culler'
 import { cullByLabel, cullByPair } from './kernels/cull-batch'
 import type { PairStream } from './pairs'
 import type { Stage } from './stage'
@@ -11,8 +11,9 @@ export function cullWith(culler: Culler): Stage<'triangle-triangle', 'triangle-t
     contract: culler.contract,
     filter: true,
     *run(input: PairStream<'triangle-triangle'>, step: StepContext) {
-      culler.begin(step)
       for (const batch of input) {
+        // After the first batch was pulled: by then the source has brought the hierarchy up to date.
+        begunCullers([culler], step)
         if (isLabelCuller(culler)) cullByLabel(batch, culler.triangleLabel)
         else cullByPair(batch, culler)
         if (batch.length > 0) yield batch

@@ -48,9 +48,34 @@ export function cullersFor(cullers: readonly Culler[], step: StepContext): { act
   return { active, leftOut }
 }
 
-/** Begins the step for all of them and leaves out those that then say that they label nothing. */
+/** Which cullers some part has begun in a step. */
+const begun = new WeakMap<StepContext, WeakSet<Culler>>()
+
+/**
+ * Begins the step for all of them and leaves out those that then say that they label nothing. For sources that have
+ * just updated the hierarchy: what a culler derived from its earlier shape is out of date.
+ */
 export function beginCullers(cullers: readonly Culler[], step: StepContext): Culler[] {
-  for (const culler of cullers) culler.begin(step)
+  const known = begun.get(step) ?? new WeakSet()
+  begun.set(step, known)
+  for (const culler of cullers) {
+    culler.begin(step)
+    known.add(culler)
+  }
+  return labelling(cullers)
+}
+
+/** The same for parts behind the source: a culler that a part has begun in this step is not begun again. */
+export function begunCullers(cullers: readonly Culler[], step: StepContext): Culler[] {
+  const known = begun.get(step)
+  beginCullers(
+    cullers.filter((culler) => !known?.has(culler)),
+    step,
+  )
+  return labelling(cullers)
+}
+
+function labelling(cullers: readonly Culler[]): Culler[] {
   return cullers.filter((culler) => !(isLabelCuller(culler) && culler.labels === 'none'))
 }
 

@@ -1,21 +1,66 @@
+/** What was wrong, as a word that code can compare. The message says the same to people. */
+export type CcdErrorCode =
+  // An argument
+  | 'already-removed'
+  | 'bad-buffer'
+  | 'discontinuous'
+  | 'duplicate'
+  | 'empty-model'
+  | 'index-out-of-range'
+  | 'not-finite'
+  | 'not-normalised'
+  | 'out-of-range'
+  | 'unknown-option'
+  | 'unknown-value'
+  | 'wrong-length'
+  | 'wrong-type'
+  // The parts of a pipeline, or what they are asked to do
+  | 'audit-unsupported'
+  | 'first-contact-twice'
+  | 'missing-part'
+  | 'missing-positions'
+  | 'missing-topology'
+  | 'requirement'
+  | 'unsupported-motion'
+  | 'unsupported-separation'
+  | 'wrong-composition'
+  // A call at the wrong time, or a failure while running
+  | 'audit-failed'
+  | 'closed'
+  | 'no-step'
+  | 're-entrant'
+  | 'superseded'
+  | 'worker-failed'
+
 /** Where a value was wrong. All parts are optional; those given appear in the message. */
 export interface CcdErrorDetail {
+  /** Name of the argument or option. */
   readonly argument?: string
+  /** Where in the argument, for arrays. */
   readonly index?: number
+  /** The value that was refused. */
   readonly value?: unknown
 }
 
 /**
- * The one error type. Recognise it by `code` (or `name === 'CcdError'`), never by `instanceof`:
+ * The one error type of all packages. Recognise it by `code` (or `name === 'CcdError'`), never by `instanceof`:
  * two copies of this package may be loaded.
+ *
+ * ```ts
+ * try {
+ *   createTopology(Uint32Array.of(0, 1, 2, 3), 4)
+ * } catch (error) {
+ *   if (error instanceof Error && error.name === 'CcdError') console.log((error as CcdError).code) // → wrong-length
+ * }
+ * ```
  */
 export class CcdError extends Error {
-  readonly code: string
+  readonly code: CcdErrorCode
   readonly argument: string | undefined
   readonly index: number | undefined
   readonly value: unknown
 
-  constructor(code: string, message: string, detail: CcdErrorDetail = {}) {
+  constructor(code: CcdErrorCode, message: string, detail: CcdErrorDetail = {}) {
     super(message)
     this.name = 'CcdError'
     this.code = code

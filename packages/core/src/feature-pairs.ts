@@ -1,14 +1,12 @@
-import type { PairKind } from './pairs'
+import type { FeatureKind, PairKind } from './pairs'
 import { NONE, type Topology } from './topology'
-
-export type FeaturePairKind = 'vertex-face' | 'edge-edge'
 
 /** Calls `visit` for the feature pairs of two triangles that have no vertex in common: up to 6 vertex-face, 9 edge-edge. */
 export function forEachFeaturePair(
   topology: Topology,
   t: number,
   u: number,
-  visit: (kind: FeaturePairKind, a: number, b: number) => void,
+  visit: (kind: FeatureKind, a: number, b: number) => void,
 ): void {
   visitVertices(topology, t, u, visit)
   visitVertices(topology, u, t, visit)
@@ -46,7 +44,7 @@ function visitVertices(
   { triangles }: Topology,
   t: number,
   u: number,
-  visit: (kind: FeaturePairKind, a: number, b: number) => void,
+  visit: (kind: FeatureKind, a: number, b: number) => void,
 ): void {
   const face = triangles.subarray(3 * u, 3 * u + 3)
   new Set(triangles.subarray(3 * t, 3 * t + 3)).forEach((v) => {

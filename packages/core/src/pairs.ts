@@ -15,6 +15,9 @@ export interface PairBatch<K extends PairKind = PairKind> {
   length: number
 }
 
+/** The pairs of features that elementary tests decide. */
+export type FeatureKind = 'vertex-face' | 'edge-edge'
+
 export type PairStream<K extends PairKind = PairKind> = Iterable<PairBatch<K>>
 
 /** Capacity of a batch, in pairs. */

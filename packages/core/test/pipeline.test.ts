@@ -103,7 +103,7 @@ describe('pipeline', () => {
       scriptedTest(() => 1),
       collect(),
     )
-    expect(errorOf(() => composed.run({ motion: still(), minSeparation: 1 })).code).toBe('separation-unsupported')
+    expect(errorOf(() => composed.run({ motion: still(), minSeparation: 1 })).code).toBe('unsupported-separation')
   })
 
   it('runs the same culler as a stage', () => {
@@ -230,7 +230,7 @@ describe('wrong compositions', () => {
       collect(),
     )
     const error = errorOf(() => composed.run({ motion: { kind: 'static', positions: new Float64Array(0) } }))
-    expect(error.code).toBe('motion-unsupported')
+    expect(error.code).toBe('unsupported-motion')
     expect(error.message).toContain('source')
   })
 

@@ -166,7 +166,7 @@ describe('createTopology', () => {
     )
     for (const count of [-1, 1.5, Number.NaN, NONE]) {
       expect(() => createTopology(new Uint32Array(0), count)).toThrow(
-        expect.objectContaining({ code: 'invalid-count', argument: 'vertexCount', value: count }),
+        expect.objectContaining({ code: 'out-of-range', argument: 'vertexCount', value: count }),
       )
     }
   })

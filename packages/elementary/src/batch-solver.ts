@@ -87,7 +87,7 @@ export class BatchSolver {
 
   #test(batch: FeatureBatch, toi: Float64Array, horizon: number, refine: boolean, filter: boolean): void {
     if (toi.length < batch.length) {
-      throw new CcdError('buffer-too-small', `toi holds ${toi.length} times, the batch ${batch.length} pairs`, {
+      throw new CcdError('wrong-length', `toi holds ${toi.length} times, the batch ${batch.length} pairs`, {
         argument: 'toi',
         value: toi.length,
       })

@@ -26,13 +26,13 @@ export function contactDetail(
   out: Float64Array,
 ): Float64Array {
   if (kind !== VERTEX_FACE && kind !== EDGE_EDGE) {
-    throw new CcdError('contact-kind', `kind must be VERTEX_FACE or EDGE_EDGE, got ${kind}`, {
+    throw new CcdError('unknown-value', `kind must be VERTEX_FACE or EDGE_EDGE, got ${kind}`, {
       argument: 'kind',
       value: kind,
     })
   }
   if (!(toi >= 0 && toi <= 1)) {
-    throw new CcdError('contact-time', `toi must lie in [0, 1], got ${toi}`, { argument: 'toi', value: toi })
+    throw new CcdError('out-of-range', `toi must lie in [0, 1], got ${toi}`, { argument: 'toi', value: toi })
   }
   contactFrame(kind === VERTEX_FACE, x0, x1, i0, i1, i2, i3, toi, out)
   return out

@@ -47,7 +47,7 @@ export function coplanarityFilter(options: BatchSolverOptions = {}): Stage<Featu
 export function linearStep(part: string, step: StepContext): { motion: LinearMotion; topology: Topology } {
   const { motion, topology } = step
   if (motion.kind !== 'linear') {
-    throw new CcdError('motion', `"${part}" is for linear motion, not ${motion.kind}`, {
+    throw new CcdError('unsupported-motion', `"${part}" is for linear motion, not ${motion.kind}`, {
       argument: 'motion',
       value: motion.kind,
     })
@@ -56,6 +56,7 @@ export function linearStep(part: string, step: StepContext): { motion: LinearMot
 }
 
 export function topologyOf(part: string, topology: Topology | undefined): Topology {
-  if (!topology) throw new CcdError('no-topology', `"${part}" needs the topology of the mesh`, { argument: 'topology' })
+  if (!topology)
+    throw new CcdError('missing-topology', `"${part}" needs the topology of the mesh`, { argument: 'topology' })
   return topology
 }

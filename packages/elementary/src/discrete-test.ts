@@ -56,13 +56,13 @@ function touches(positions: Float64Array, topology: Topology, edge: number, face
 /** A distance is not measured here, and a test cannot be left out as a filter can. */
 function staticMotion({ motion, minSeparation }: StepContext): StaticMotion {
   if (motion.kind !== 'static') {
-    throw new CcdError('motion', `"${NAME}" is for static positions, not for ${motion.kind} motion`, {
+    throw new CcdError('unsupported-motion', `"${NAME}" is for static positions, not for ${motion.kind} motion`, {
       argument: 'motion',
       value: motion.kind,
     })
   }
   if (minSeparation > 0) {
-    throw new CcdError('min-separation', `"${NAME}" knows no minSeparation, got ${minSeparation}`, {
+    throw new CcdError('unsupported-separation', `"${NAME}" knows no minSeparation, got ${minSeparation}`, {
       argument: 'minSeparation',
       value: minSeparation,
     })

@@ -135,7 +135,7 @@ function runPolynomial(
   const { motion, topology } = step
   if (motion.kind !== 'polynomial') return
   if (!topology)
-    throw new CcdError('no-topology', '"elementary" needs the topology of the mesh', { argument: 'topology' })
+    throw new CcdError('missing-topology', '"elementary" needs the topology of the mesh', { argument: 'topology' })
   for (const batch of input) {
     const edgeEdge = batch.kind === 'edge-edge'
     const toiOf = edgeEdge ? polynomialEdgeEdgeToi : polynomialVertexFaceToi

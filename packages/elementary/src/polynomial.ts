@@ -72,18 +72,14 @@ export function polynomialEdgeEdgeToi(
 function prepare(control: readonly Float64Array[], options: PolynomialToiOptions): Workspace {
   const degree = control.length - 1
   if (degree < 1) {
-    throw new CcdError(
-      'polynomial-degree',
-      `control needs at least 2 control points per vertex, got ${control.length}`,
-      {
-        argument: 'control',
-        value: control.length,
-      },
-    )
+    throw new CcdError('out-of-range', `control needs at least 2 control points per vertex, got ${control.length}`, {
+      argument: 'control',
+      value: control.length,
+    })
   }
   if (options.solver === 'exact') {
     throw new CcdError(
-      'exact-needs-linear-motion',
+      'unsupported-motion',
       `solver 'exact' is for linear motion only (vertexFaceToi, edgeEdgeToi); polynomial motion of degree ${degree} has 'inclusion'`,
       { argument: 'options.solver', value: options.solver },
     )
@@ -91,7 +87,7 @@ function prepare(control: readonly Float64Array[], options: PolynomialToiOptions
   for (const name of ['tolerance', 'minSeparation', 'horizon'] as const) {
     const value = options[name]
     if (value !== undefined && !(value >= 0)) {
-      throw new CcdError('bad-option', `${name} must be a number ≥ 0, got ${value}`, {
+      throw new CcdError('out-of-range', `${name} must be a number ≥ 0, got ${value}`, {
         argument: `options.${name}`,
         value,
       })

@@ -27,7 +27,7 @@ export const DEFAULT_TOLERANCE = 1e-6
 export function checkToiOptions(options: ToiOptions): void {
   const { solver = 'exact', minSeparation = 0, tolerance = DEFAULT_TOLERANCE, horizon = 1 } = options
   if (solver !== 'exact' && solver !== 'inclusion' && solver !== 'cubic') {
-    throw new CcdError('bad-option', `solver must be 'exact', 'inclusion' or 'cubic', not ${String(solver)}`, {
+    throw new CcdError('unknown-value', `solver must be 'exact', 'inclusion' or 'cubic', not ${String(solver)}`, {
       argument: 'solver',
       value: solver,
     })
@@ -35,13 +35,13 @@ export function checkToiOptions(options: ToiOptions): void {
   checkNotNegative('minSeparation', minSeparation)
   checkNotNegative('horizon', horizon)
   if (!(tolerance > 0 && tolerance < Infinity)) {
-    throw new CcdError('bad-option', `tolerance must be a positive number, not ${tolerance}`, {
+    throw new CcdError('out-of-range', `tolerance must be a positive number, not ${tolerance}`, {
       argument: 'tolerance',
       value: tolerance,
     })
   }
   if (solver === 'cubic' && minSeparation > 0) {
-    throw new CcdError('bad-option', `solver 'cubic' knows no minSeparation, got ${minSeparation}`, {
+    throw new CcdError('unsupported-separation', `solver 'cubic' knows no minSeparation, got ${minSeparation}`, {
       argument: 'minSeparation',
       value: minSeparation,
     })
@@ -50,7 +50,7 @@ export function checkToiOptions(options: ToiOptions): void {
 
 function checkNotNegative(argument: string, value: number): void {
   if (!(value >= 0 && value < Infinity)) {
-    throw new CcdError('bad-option', `${argument} must be a finite number not below 0, not ${value}`, {
+    throw new CcdError('out-of-range', `${argument} must be a finite number not below 0, not ${value}`, {
       argument,
       value,
     })

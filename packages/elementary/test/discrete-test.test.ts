@@ -68,10 +68,10 @@ describe('discrete test in a pipeline', () => {
       discreteTest().run([], step, new ContactBuffer())
     const step = { topology, minSeparation: 0, horizon: 1 }
     expect(run({ ...step, motion: { kind: 'linear', x0: x, x1: x } })).toThrow(
-      expect.objectContaining({ code: 'motion' }),
+      expect.objectContaining({ code: 'unsupported-motion' }),
     )
     expect(run({ ...step, minSeparation: 1, motion: { kind: 'static', positions: x } })).toThrow(
-      expect.objectContaining({ code: 'min-separation' }),
+      expect.objectContaining({ code: 'unsupported-separation' }),
     )
   })
 })

@@ -37,7 +37,8 @@ describe.each([
       { tolerance: 0 },
       { solver: 'cubic', minSeparation: 1 },
     ] as const) {
-      expect(() => toi(x0, x1, 0, 1, 2, 3, options)).toThrow(expect.objectContaining({ code: 'bad-option' }))
+      const code = 'solver' in options ? 'unsupported-separation' : 'out-of-range'
+      expect(() => toi(x0, x1, 0, 1, 2, 3, options)).toThrow(expect.objectContaining({ code }))
     }
   })
 })
@@ -69,5 +70,5 @@ describe('vertexFaceToi', () => {
 
 it('elementaryTest names a wrong solver', () => {
   const wrong: string = 'newton'
-  expect(() => elementaryTest({ solver: wrong as 'exact' })).toThrow(expect.objectContaining({ code: 'bad-option' }))
+  expect(() => elementaryTest({ solver: wrong as 'exact' })).toThrow(expect.objectContaining({ code: 'unknown-value' }))
 })

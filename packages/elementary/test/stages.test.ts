@@ -196,5 +196,5 @@ describe('in a pipeline', () => {
 it('a batch solver refuses a time buffer that is too small', () => {
   const solver = createBatchSolver()
   const batch = { kind: 'edge-edge' as const, pairs: new Uint32Array(4), length: 2 }
-  expect(() => solver.test(batch, new Float64Array(1))).toThrow(expect.objectContaining({ code: 'buffer-too-small' }))
+  expect(() => solver.test(batch, new Float64Array(1))).toThrow(expect.objectContaining({ code: 'wrong-length' }))
 })

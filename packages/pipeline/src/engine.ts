@@ -91,7 +91,7 @@ export class Engine {
 function checkBodies(bodies: Uint32Array | undefined, triangles: number): void {
   if (bodies && bodies.length >= triangles) return
   throw new CcdError(
-    'bodies-too-short',
+    'wrong-length',
     `the mesh has bodies: after this change ${triangles} triangles need one each, and ${bodies?.length ?? 0} were given`,
     { argument: 'bodies', value: bodies?.length },
   )

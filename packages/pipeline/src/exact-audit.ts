@@ -1,4 +1,4 @@
-import { CcdError, type Audit, type FeaturePairKind, type StepContext } from '@ccd/core'
+import { CcdError, type Audit, type FeatureKind, type StepContext } from '@ccd/core'
 import { edgeEdgeToi, vertexFaceToi } from '@ccd/elementary'
 
 /** An audit of this share of the pairs, by the exact solver. */
@@ -12,12 +12,7 @@ export function exactAudit(share: number): Audit {
   return { share, toi: exactToi }
 }
 
-function exactToi(
-  kind: FeaturePairKind,
-  a: number,
-  b: number,
-  { topology, motion, minSeparation }: StepContext,
-): number {
+function exactToi(kind: FeatureKind, a: number, b: number, { topology, motion, minSeparation }: StepContext): number {
   if (!topology || motion.kind !== 'linear') {
     throw new CcdError('audit-unsupported', 'an audit needs a mesh in linear motion')
   }

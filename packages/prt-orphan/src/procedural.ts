@@ -86,10 +86,7 @@ export function proceduralRepresentatives(options: ProceduralOptions = {}): Stag
     const { values, axes, moving } = volumes
     return (pairs, from, to, vertexFace, edgeEdge) => {
       if (run !== runs) {
-        throw new CcdError(
-          'stream-superseded',
-          `another stream of "${NAME}" was started before this one was read to its end`,
-        )
+        throw new CcdError('superseded', `another stream of "${NAME}" was started before this one was read to its end`)
       }
       const count = Math.min(to - from, BATCH_PAIRS)
       kernel.take(pairs.subarray(2 * from, 2 * (from + count)))

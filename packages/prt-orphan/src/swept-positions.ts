@@ -11,7 +11,7 @@ export function sweptPositions(step: StepContext): readonly Float64Array[] {
     case 'static':
       return [motion.positions]
     default:
-      throw new CcdError('motion-unsupported', `vertices do not have paths of their own in ${motion.kind} motion`, {
+      throw new CcdError('unsupported-motion', `vertices do not have paths of their own in ${motion.kind} motion`, {
         value: motion.kind,
       })
   }

@@ -227,7 +227,7 @@ export class Desk {
   deliver(thread: number, { contacts, stages }: StepResult): void {
     const { words, reports, toi, a, b, kind } = this.arrays
     if (stages.length > PARTS)
-      throw new CcdError('too-many-parts', `a report has room for ${PARTS} parts, not ${stages.length}`)
+      throw new CcdError('wrong-composition', `a report has room for ${PARTS} parts, not ${stages.length}`)
     stages.forEach((stage, i) => reports.set([stage.in, stage.out, stage.ms], thread * REPORT_NUMBERS + 3 * i))
     const seat = this.#seat(thread)
     const first = thread * OUTBOX_ROWS
