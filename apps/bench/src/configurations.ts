@@ -1,7 +1,7 @@
 import { bvhSource, createHierarchy, type DynamicHierarchy, type HierarchyOptions } from '@ccd/bvh'
 import { createNormalCones } from '@ccd/cnc'
 import { createTopology, type AnyStage, type Source, type Test, type Topology } from '@ccd/core'
-import { coplanarityFilter, elementaryTest } from '@ccd/elementary'
+import { elementaryFilter, elementaryTest } from '@ccd/elementary'
 import { deformableParts, type CullerFactory, type PartsOptions } from '@ccd/pipeline'
 import {
   allFeaturePairs,
@@ -39,7 +39,7 @@ export const meshOf = ({ triangles, x0 }: Shape) => ({ triangles, vertexCount: x
 
 /** The stages, then the test in its two halves, so that what reaches the solver is counted. */
 const tested = (stages: readonly AnyStage[]): Pick<Parts, 'stages' | 'test'> => ({
-  stages: [...stages, coplanarityFilter()],
+  stages: [...stages, elementaryFilter()],
   test: elementaryTest({ filter: false }),
 })
 

@@ -96,7 +96,7 @@ function append(
 /** The filter is the first part of a test, whether or not it stands in the pipeline as a stage of its own. */
 function testCounts(stages: readonly StageReport[]): Pick<StepMeasure, 'tests' | 'solved'> {
   const last = stages[stages.length - 1]?.in ?? 0
-  const filter = stages.find(({ name }) => name === 'coplanarity')
+  const filter = stages.find(({ name }) => name === 'elementary filter')
   return { tests: filter?.in ?? last, solved: filter ? last : null }
 }
 

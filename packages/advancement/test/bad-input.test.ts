@@ -59,7 +59,7 @@ describe('bad input is an error or a status, never a wrong time', () => {
         () => resting({ position: [0, 0, 0], rotation }),
         () => distance(model, { position: [0, 0, 0], rotation }, model, identity),
       ]) {
-        expect(['non-unit-quaternion', 'non-finite']).toContain(code(make))
+        expect(['not-normalised', 'not-finite']).toContain(code(make))
       }
     }
     const nearly = linearMotion({ position: [3, 0, 0], rotation: [0, 0, 0, 1 + 1e-7] }, identity)

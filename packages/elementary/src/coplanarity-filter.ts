@@ -18,14 +18,14 @@ type FeaturePairs = 'vertex-face' | 'edge-edge'
  * coordinate axis or diagonal, or the plane of the face (of the two edges), on one side of which the other feature
  * certainly stays because no Bernstein coefficient of the coplanarity cubic can be zero.
  */
-export function coplanarityFilter(options: BatchSolverOptions = {}): Stage<FeaturePairs, FeaturePairs> {
+export function elementaryFilter(options: BatchSolverOptions = {}): Stage<FeaturePairs, FeaturePairs> {
   const solver = createBatchSolver(options)
   return {
-    name: 'coplanarity',
+    name: 'elementary filter',
     contract: { motion: ['linear'], separation: 'zero', keeps: 'every-contact' },
     filter: true,
     *run(input: PairStream<FeaturePairs>, step: StepContext) {
-      const { motion, topology } = linearStep('coplanarity', step)
+      const { motion, topology } = linearStep('elementary filter', step)
       solver.load(motion.x0, motion.x1, topology.triangles, topology.edges)
       for (const batch of input) {
         solver.filter(batch, step.horizon)
@@ -33,7 +33,7 @@ export function coplanarityFilter(options: BatchSolverOptions = {}): Stage<Featu
       }
     },
     explain(kind: PairKind, a: number, b: number, step: StepContext) {
-      const { motion, topology } = linearStep('coplanarity', step)
+      const { motion, topology } = linearStep('elementary filter', step)
       if (kind !== 'vertex-face' && kind !== 'edge-edge') return 'sees only vertex-face and edge-edge pairs'
       const batch: PairBatch<FeaturePairs> = { kind, pairs: Uint32Array.of(a, b), length: 1 }
       solver.load(motion.x0, motion.x1, topology.triangles, topology.edges)

@@ -30,7 +30,7 @@ export interface ElementaryTestOptions {
   readonly refine?: boolean
   /** `false` keeps the filter out of WebAssembly. */
   readonly simd?: boolean
-  /** `false` where the stage `coplanarityFilter()` stands right before the test, so that no pair is filtered twice. */
+  /** `false` where the stage `elementaryFilter()` stands right before the test, so that no pair is filtered twice. */
   readonly filter?: boolean
 }
 

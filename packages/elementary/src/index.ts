@@ -1,7 +1,7 @@
 export { BatchSolver, createBatchSolver } from './batch-solver'
 export type { BatchSolverOptions } from './batch-solver'
 export { CONTACT_DETAIL_SIZE, contactDetail } from './contact-detail'
-export { coplanarityFilter } from './coplanarity-filter'
+export { elementaryFilter } from './coplanarity-filter'
 export { discreteTest } from './discrete-test'
 export { edgeEdgeToi } from './edge-edge'
 export { elementaryTest } from './elementary-test'

@@ -14,7 +14,7 @@ import {
 import { contactsOfMesh } from '@ccd/oracle'
 import { type MovingMesh, smallMeshes } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
-import { coplanarityFilter, createBatchSolver, elementaryTest } from '../src/index'
+import { elementaryFilter, createBatchSolver, elementaryTest } from '../src/index'
 
 type FeaturePairs = 'vertex-face' | 'edge-edge'
 
@@ -96,7 +96,7 @@ describe('in a pipeline', () => {
         const { topology, x0, x1 } = mesh
         const run = pipeline(
           allPairs(topology),
-          coplanarityFilter({ simd }),
+          elementaryFilter({ simd }),
           elementaryTest({ simd, refine: true }),
           collect(),
         )
@@ -119,7 +119,7 @@ describe('in a pipeline', () => {
         const own = pipeline(allPairs(topology), elementaryTest({ solver }), collect()).run(step)
         const behind = pipeline(
           allPairs(topology),
-          coplanarityFilter(),
+          elementaryFilter(),
           elementaryTest({ solver, filter: false }),
           collect(),
         ).run(step)
@@ -136,7 +136,7 @@ describe('in a pipeline', () => {
       const { topology, x0, x1 } = mesh
       const step = { topology, motion: { kind: 'linear', x0, x1 } } as const
       const every = pipeline(allPairs(topology), elementaryTest(), collect()).run(step).contacts
-      const first = pipeline(allPairs(topology), coplanarityFilter(), elementaryTest(), earliest()).run(step)
+      const first = pipeline(allPairs(topology), elementaryFilter(), elementaryTest(), earliest()).run(step)
       const all = lines(every, topology).filter((line) => line.endsWith(` ${every.toi[0]}`))
       expect(lines(first.contacts, topology), mesh.name).toEqual(every.length === 0 ? [] : all)
     }
@@ -145,9 +145,9 @@ describe('in a pipeline', () => {
   it('with a separation leaves the filter out and still finds every contact', () => {
     for (const mesh of meshes.slice(0, 12)) {
       const { topology, x0, x1 } = mesh
-      const run = pipeline(allPairs(topology), coplanarityFilter(), elementaryTest(), collect())
+      const run = pipeline(allPairs(topology), elementaryFilter(), elementaryTest(), collect())
       const result = run.run({ topology, motion: { kind: 'linear', x0, x1 }, minSeparation: 1e-3 })
-      expect(result.leftOut.map(({ name }) => name)).toEqual(['coplanarity'])
+      expect(result.leftOut.map(({ name }) => name)).toEqual(['elementary filter'])
       const found = new Set(lines(result.contacts, topology).map((line) => line.replace(/ \S+$/, '')))
       for (const line of truth(mesh)) expect(found).toContain(line.replace(/ \S+$/, ''))
     }
@@ -184,7 +184,7 @@ describe('in a pipeline', () => {
   it('says by what proof the filter dropped or kept a pair', () => {
     const x0 = Float64Array.of(0.2, 0.2, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0.1)
     const topology = createTopology(Uint32Array.of(1, 2, 3, 0, 1, 2), 4)
-    const filter = coplanarityFilter()
+    const filter = elementaryFilter()
     const explain = (x1: Float64Array, kind: PairKind = 'vertex-face') =>
       filter.explain?.(kind, 0, 0, { topology, motion: { kind: 'linear', x0, x1 }, minSeparation: 0, horizon: 1 })
     expect(explain(x0)).toMatch(/^dropped: never coplanar: coefficients .* error at most/)

@@ -1,7 +1,7 @@
 import { bvhSource, createHierarchy, type DynamicHierarchy, type WorkShare } from '@ccd/bvh'
 import { createNormalCones } from '@ccd/cnc'
 import { CcdError, createTopology, type AnyStage, type Culler, type Source, type Test, type Topology } from '@ccd/core'
-import { coplanarityFilter, elementaryTest } from '@ccd/elementary'
+import { elementaryFilter, elementaryTest } from '@ccd/elementary'
 import {
   allFeaturePairs,
   featureBounds,
@@ -72,7 +72,7 @@ export function partsOf(mesh: DeformableMesh, options: PartsOptions, share?: Par
     : (options.cullers ?? DEFAULT_CULLERS).map((culler) => factoryOf(culler)(topology, hierarchy))
   const adjacent = representatives === 'procedural' ? 'skip' : 'include'
   const source = bvhSource({ hierarchy, cullers, adjacent, ...(share ? { share } : {}) })
-  const stages = baseline ? [allFeaturePairs()] : [...expansion(representatives, cullers, share), coplanarityFilter()]
+  const stages = baseline ? [allFeaturePairs()] : [...expansion(representatives, cullers, share), elementaryFilter()]
   return { topology, hierarchy, source, stages, test: elementaryTest({ solver, filter: baseline }) }
 }
 

@@ -22,6 +22,6 @@ export function essence({ contacts, earliest, keeps, stages }: StepResult) {
  */
 export function essenceOfFirst(result: StepResult) {
   const all = essence(result)
-  const late = result.stages.findIndex(({ name }) => name === 'coplanarity' || name.startsWith('elementary'))
+  const late = result.stages.findIndex(({ name }) => name === 'elementary filter' || name.startsWith('elementary'))
   return { ...all, stages: all.stages.slice(0, late) }
 }

@@ -17,7 +17,7 @@ import {
   type PairStream,
   type StepContext,
 } from '@ccd/core'
-import { coplanarityFilter, elementaryTest } from '@ccd/elementary'
+import { elementaryFilter, elementaryTest } from '@ccd/elementary'
 import {
   allFeaturePairs,
   featureBounds,
@@ -89,7 +89,7 @@ function countsOf(mesh: MovingMesh): Counts {
   const cones = createNormalCones(topology, hierarchy)
   const coned = () => bvhSource({ hierarchy, cullers: [cones] }).pairs(step)
   const conedTests = () => withOrphans({ cullers: [cones] }).run(proceduralRepresentatives().run(coned(), step), step)
-  const solved = (stream: PairStream<FeatureKind>) => drain(coplanarityFilter().run(stream, step))
+  const solved = (stream: PairStream<FeatureKind>) => drain(elementaryFilter().run(stream, step))
   const contacts = pipelineOf(
     bvhSource({ hierarchy }),
     [proceduralRepresentatives(), withOrphans()],
