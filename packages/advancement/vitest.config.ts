@@ -1,6 +1,6 @@
 import { packageTests } from '@ccd/presets/vitest'
 import { mergeConfig } from 'vitest/config'
-import { mutate } from './test/mutants'
+import { mutate } from './test/support/mutants'
 
 /** Kernels with a proof condition taken out, for `test/mutants.test.ts`. */
 const mutants = {

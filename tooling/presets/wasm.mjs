@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Compiles assembly/<name>.ts of the package in the working directory to src/<name>.wasm.ts,
+// Compiles assembly/<name>.ts of the package in the working directory to src/wasm/<name>.wasm.ts,
 // a module that exports the bytes as base64, so that bundlers need no configuration.
 import { readFileSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
@@ -38,9 +38,9 @@ for (const source of sources.filter((name) => !name.startsWith('_'))) {
     process.exit(1)
   }
   const bytes = files.get(`${name}.wasm`)
-  await mkdir('src', { recursive: true })
+  await mkdir('src/wasm', { recursive: true })
   await writeFile(
-    `src/${name}.wasm.ts`,
+    `src/wasm/${name}.wasm.ts`,
     `// Generated from assembly/${source}. Do not edit.\nexport const ${camel(name)}Base64 =\n  '${Buffer.from(bytes).toString('base64')}'\n`,
   )
   process.stdout.write(`assembly/${source}: ${bytes.length} bytes of WebAssembly\n`)

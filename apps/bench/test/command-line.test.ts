@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readReport } from '../src/files'
+import { readReport } from '../src/cli/files'
 import { run } from './support/run'
 
 const folder = mkdtempSync(join(tmpdir(), 'ccd-bench-test-'))

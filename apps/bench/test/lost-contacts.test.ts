@@ -1,6 +1,6 @@
 import type { Keeps } from '@ccd/core'
 import { describe, expect, it } from 'vitest'
-import { lostContacts } from '../src/lost-contacts'
+import { lostContacts } from '../src/run/lost-contacts'
 
 const found = (name: string, contacts: number, hash: string, keeps: Keeps = 'every-contact', earliest = 0.5) => ({
   name,

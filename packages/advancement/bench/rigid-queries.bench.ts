@@ -2,7 +2,7 @@
 // controlled against uncontrolled advancement; time to build and size of a model of 70 K triangles.
 // node --conditions=ccd-source --import tsx bench/rigid-queries.bench.ts [--json] [--set name] [--quick]
 import { createRigidModel, modelToBuffer, timeOfContact, type TimeOfContactOptions } from '../src/index'
-import { motionOf, queryNames, readQuerySet, still, type QuerySet } from '../test/query-sets'
+import { motionOf, queryNames, readQuerySet, still, type QuerySet } from '../test/support/query-sets'
 
 const json = process.argv.includes('--json')
 const quick = process.argv.includes('--quick')

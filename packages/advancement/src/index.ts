@@ -4,11 +4,11 @@ export {
   BODY_TOUCHING_AT_START,
   bodyContacts,
   type BodyContactOptions,
-} from './body-contacts'
-export type { ContactSet } from './contact-set'
-export { distance, type Separation } from './distance'
-export { earliestFirst } from './earliest-first'
-export { createRigidModel, type RigidModel } from './model'
+} from './streams/body-contacts'
+export type { ContactSet } from './streams/contact-set'
+export { distance, type Separation } from './distance/distance'
+export { earliestFirst } from './streams/earliest-first'
+export { createRigidModel, type RigidModel } from './model/model'
 export {
   linearMotion,
   piecewiseMotion,
@@ -16,9 +16,9 @@ export {
   screwMotion,
   type BodyMotion,
   type LinearMotionOptions,
-} from './motion'
-export type { Pose } from './pose'
-export { modelFromBuffer, modelToBuffer } from './serialise'
-export { sweptBodies } from './swept-bodies'
-export { timeOfContact, type ContactTime, type TimeOfContactOptions } from './time-of-contact'
-export { WarmStart } from './warm-start'
+} from './motion/motion'
+export type { Pose } from './motion/pose'
+export { modelFromBuffer, modelToBuffer } from './model/serialise'
+export { sweptBodies } from './streams/swept-bodies'
+export { timeOfContact, type ContactTime, type TimeOfContactOptions } from './search/time-of-contact'
+export { WarmStart } from './search/warm-start'

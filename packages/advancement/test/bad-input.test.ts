@@ -9,8 +9,8 @@ import {
   timeOfContact,
   WarmStart,
 } from '../src/index'
-import { box } from './meshes'
-import { identity, still } from './query-sets'
+import { box } from './support/meshes'
+import { identity, still } from './support/query-sets'
 
 const cube = box()
 const model = createRigidModel(cube.positions, cube.triangles)

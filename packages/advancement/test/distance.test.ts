@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRigidModel, distance, resting, type Pose } from '../src/index'
-import { closest, triangleDistance } from '../src/kernels/triangle-distance'
-import { box, randomSoup } from './meshes'
-import { identity } from './query-sets'
-import { bruteDistance, triangleTriangle } from './reference'
+import { closest, triangleDistance } from '../src/distance/triangle-distance.kernel'
+import { box, randomSoup } from './support/meshes'
+import { identity } from './support/query-sets'
+import { bruteDistance, triangleTriangle } from './support/reference'
 
 const full = process.env['CCD_FULL'] === '1'
 

@@ -8,9 +8,9 @@ import {
   linearMotion,
   type RigidModel,
 } from '../src/index'
-import { NODE } from '../src/kernels/node'
-import { box, randomSoup } from './meshes'
-import { still } from './query-sets'
+import { NODE } from '../src/model/node.kernel'
+import { box, randomSoup } from './support/meshes'
+import { still } from './support/query-sets'
 
 /** Greatest excess of a vertex over the swept sphere of any node above it, in exact terms a negative number or zero. */
 function worstExcess(model: RigidModel): number {

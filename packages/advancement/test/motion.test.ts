@@ -10,9 +10,9 @@ import {
   timeOfContact,
   type Pose,
 } from '../src/index'
-import { glMatrix, glPose } from './poses'
-import { box } from './meshes'
-import { identity, still } from './query-sets'
+import { glMatrix, glPose } from './support/poses'
+import { box } from './support/meshes'
+import { identity, still } from './support/query-sets'
 
 const real = fc.integer({ min: -2_000_000, max: 2_000_000 }).map((n) => n / 1e6)
 const vector = fc.tuple(real, real, real)

@@ -7,19 +7,28 @@ import {
   type BodyMotion,
   type RigidModel,
 } from '../src/index'
-import { advanceBodies } from '../src/kernels/c2a'
-import { F_CENTRE_A, F_CENTRE_B, F_MARGIN, F_SHIFT, F_SPIN_A, F_SPIN_B, F_VELOCITY, FRAME } from '../src/kernels/frame'
-import { fitNode } from '../src/kernels/fit'
-import { advanceHierarchy } from '../src/kernels/hca'
-import { NODE } from '../src/kernels/node'
-import { nodeStep } from '../src/kernels/node-step'
-import type { Search } from '../src/kernels/search'
-import * as triangleKernel from '../src/kernels/triangle-step'
-import { slackOf } from '../src/slack'
-import { exact } from './exact'
-import { box } from './meshes'
-import { mutants, type MutantName } from './mutants'
-import { seeded } from './random'
+import { advanceBodies } from '../src/search/c2a.kernel'
+import {
+  F_CENTRE_A,
+  F_CENTRE_B,
+  F_MARGIN,
+  F_SHIFT,
+  F_SPIN_A,
+  F_SPIN_B,
+  F_VELOCITY,
+  FRAME,
+} from '../src/motion/frame.kernel'
+import { fitNode } from '../src/model/fit.kernel'
+import { advanceHierarchy } from '../src/search/hca.kernel'
+import { NODE } from '../src/model/node.kernel'
+import { nodeStep } from '../src/step/node-step.kernel'
+import type { Search } from '../src/search/search.kernel'
+import * as triangleKernel from '../src/step/triangle-step.kernel'
+import { slackOf } from '../src/motion/slack'
+import { exact } from './support/exact'
+import { box } from './support/meshes'
+import { mutants, type MutantName } from './support/mutants'
+import { seeded } from './support/random'
 
 // Each claim below holds for the kernel, and fails as soon as one of the conditions of its proof is taken out.
 

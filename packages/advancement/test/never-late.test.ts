@@ -10,9 +10,9 @@ import {
   type BodyMotion,
   type Pose,
 } from '../src/index'
-import { box, randomSoup, type Mesh } from './meshes'
-import { seeded } from './random'
-import { distanceAt, provedFree, touchTime } from './reference'
+import { box, randomSoup, type Mesh } from './support/meshes'
+import { seeded } from './support/random'
+import { distanceAt, provedFree, touchTime } from './support/reference'
 
 const full = process.env['CCD_FULL'] === '1'
 const runs = full ? 400 : 25

@@ -10,10 +10,10 @@ import {
   WarmStart,
   type Pose,
 } from '../src/index'
-import { box, randomSoup } from './meshes'
-import { poseAt } from './poses'
-import { identity, still } from './query-sets'
-import { trianglesOf, triangleTriangle } from './reference'
+import { box, randomSoup } from './support/meshes'
+import { poseAt } from './support/poses'
+import { identity, still } from './support/query-sets'
+import { trianglesOf, triangleTriangle } from './support/reference'
 
 const cube = box()
 const model = createRigidModel(cube.positions, cube.triangles)

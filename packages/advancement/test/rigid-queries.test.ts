@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { distance, timeOfContact, type TimeOfContactOptions } from '../src/index'
-import { identity, motionOf, queryNames, readQuerySet, startPose, still, type QuerySet } from './query-sets'
-import { poseAt } from './poses'
+import { identity, motionOf, queryNames, readQuerySet, startPose, still, type QuerySet } from './support/query-sets'
+import { poseAt } from './support/poses'
 
 const full = process.env['CCD_FULL'] === '1'
 

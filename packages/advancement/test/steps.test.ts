@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRigidModel, linearMotion, piecewiseMotion, type BodyMotion, type RigidModel } from '../src/index'
-import { F_UNTIL, FRAME, frameAt } from '../src/kernels/frame'
-import { nodeResult, nodeStep } from '../src/kernels/node-step'
-import { NODE } from '../src/kernels/node'
-import { triangleStep, trianglesApart } from '../src/kernels/triangle-step'
-import type { Mesh } from './meshes'
-import { distanceAt } from './reference'
+import { F_UNTIL, FRAME, frameAt } from '../src/motion/frame.kernel'
+import { nodeResult, nodeStep } from '../src/step/node-step.kernel'
+import { NODE } from '../src/model/node.kernel'
+import { triangleStep, trianglesApart } from '../src/step/triangle-step.kernel'
+import type { Mesh } from './support/meshes'
+import { distanceAt } from './support/reference'
 
 const full = process.env['CCD_FULL'] === '1'
 

@@ -11,8 +11,8 @@ import {
   timeOfContact,
   type BodyMotion,
 } from '../src/index'
-import { box, randomSoup } from './meshes'
-import { touchTime } from './reference'
+import { box, randomSoup } from './support/meshes'
+import { touchTime } from './support/reference'
 
 /** Many small bodies that fly about in a box. */
 function swarm(seed: number, count: number) {

@@ -3,7 +3,7 @@
 import { createTopology } from '@ccd/core'
 import { dataFolder, listSequences, readScene, readSequence } from '@ccd/scenes'
 import { type DynamicHierarchy, createHierarchy } from '../src/index'
-import { overlaps } from '../src/kernels/overlap'
+import { overlaps } from '../src/volumes/overlap.kernel'
 
 interface Front {
   /** Overlap tests of a traversal from the roots. */

@@ -4,7 +4,7 @@ import { createTopology } from '@ccd/core'
 import { clothOverBall, dataFolder, readScene } from '@ccd/scenes'
 import { join } from 'node:path'
 import { type Build, type DynamicHierarchy, type KDop, K_DOPS, bvhSource, createHierarchy } from '../src/index'
-import { compileReference, writeScene, type ReferenceTime } from './reference'
+import { compileReference, writeScene, type ReferenceTime } from './support/reference'
 
 const folder = dataFolder()
 const scene = folder === undefined ? clothOverBall({ resolution: 200 }) : readScene(folder, 'cloth-ball')

@@ -3,9 +3,9 @@
 // Run: node --conditions=ccd-source --import tsx bench/rebuild.bench.ts [--json]
 import { type StepContext, type Topology, createTopology } from '@ccd/core'
 import { type MovingMesh, dataFolder, letters, listSequences, nBody, readSequence } from '@ccd/scenes'
-import { treeGrower } from '../src/forest'
+import { treeGrower } from '../src/build/forest'
 import { type DynamicHierarchy, bvhSource, createHierarchy } from '../src/index'
-import { treeArea } from '../src/kernels/patches'
+import { treeArea } from '../src/build/patches.kernel'
 
 const ROUNDS = 3
 const STEPS = 60

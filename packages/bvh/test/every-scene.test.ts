@@ -22,7 +22,7 @@ import {
 } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import { type DynamicHierarchy, bvhSource } from '../src/index'
-import { at, hierarchyOf, linear, stepOf } from './scene-helpers'
+import { at, hierarchyOf, linear, stepOf } from './support/scene-helpers'
 
 /** All steps and all scenes take longer than a unit test should. */
 const full = process.env['CCD_FULL'] === '1'

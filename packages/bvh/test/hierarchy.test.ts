@@ -2,7 +2,7 @@ import { NONE, type Topology, updateTopology } from '@ccd/core'
 import { balls, breakingGrid, clothOverBall, grid, smallMeshes } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import { type DynamicHierarchy, bvhSource, createHierarchy } from '../src/index'
-import { at, linear, pairsOf, stepOf, topologyOf } from './scene-helpers'
+import { at, linear, pairsOf, stepOf, topologyOf } from './support/scene-helpers'
 
 function edgesOf(topology: Topology, t: number): number[] {
   return [0, 1, 2].map((k) => at(topology.triangleEdges, 3 * t + k)).filter((edge) => edge !== NONE)

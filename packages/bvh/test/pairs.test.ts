@@ -15,7 +15,7 @@ import {
   parityCuller,
   stepOf,
   topologyOf,
-} from './scene-helpers'
+} from './support/scene-helpers'
 
 const meshes = smallMeshes(3)
 /** Every k for every mesh takes longer than a unit test should. */

@@ -2,7 +2,7 @@ import { updateTopology } from '@ccd/core'
 import { balls, foldedSheet, smallMeshes, soup, type MovingMesh } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import { bvhSource, createHierarchy, type DynamicHierarchy, type WorkShare } from '../src/index'
-import { labelCuller, linear, nestedCuller, pairsOf, stepOf, topologyOf } from './scene-helpers'
+import { labelCuller, linear, nestedCuller, pairsOf, stepOf, topologyOf } from './support/scene-helpers'
 
 const meshes: readonly MovingMesh[] = [
   foldedSheet({ columns: 20, rows: 14, seed: 2 }),

@@ -3,7 +3,7 @@ import { balls, below, breakingGrid, grid, seededRandom } from '@ccd/scenes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DynamicHierarchy, bvhSource, createHierarchy } from '../src/index'
-import { growAdded } from '../src/forest'
+import { growAdded } from '../src/build/forest'
 import {
   at,
   builds,
@@ -15,7 +15,7 @@ import {
   parityCuller,
   stepOf,
   topologyOf,
-} from './scene-helpers'
+} from './support/scene-helpers'
 
 function change(topology: Topology, hierarchy: DynamicHierarchy, edit: Partial<TopologyChange>): void {
   const whole = { removed: new Uint32Array(), added: new Uint32Array(), vertexOrigin: new Uint32Array(), ...edit }

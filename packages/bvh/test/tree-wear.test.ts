@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TreeWear } from '../src/tree-wear'
+import { TreeWear } from '../src/build/tree-wear'
 
 const LANES = 4
 /** Three leaves: node 0 over node 1 and leaf 4, node 1 over leaves 2 and 3. */

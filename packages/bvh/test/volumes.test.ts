@@ -2,8 +2,8 @@ import { createTopology, updateTopology } from '@ccd/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DynamicHierarchy, type KDop, K_DOPS, bvhSource, createHierarchy } from '../src/index'
-import { overlaps } from '../src/kernels/overlap'
-import { pairsOf, stepOf, volumesOverlap } from './scene-helpers'
+import { overlaps } from '../src/volumes/overlap.kernel'
+import { pairsOf, stepOf, volumesOverlap } from './support/scene-helpers'
 
 const TWO = createTopology(Uint32Array.of(0, 1, 2, 3, 4, 5), 6)
 const hierarchies = new Map<string, DynamicHierarchy>()

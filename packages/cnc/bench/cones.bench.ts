@@ -9,10 +9,10 @@
 import { bvhSource, createHierarchy } from '@ccd/bvh'
 import { type LabelCuller, type StepContext, createTopology } from '@ccd/core'
 import { dataFolder, readScene, readSequence } from '@ccd/scenes'
-import { ConeCuller } from '../src/cone-culler'
-import { coneKernels } from '../src/cone-kernels'
-import { patchesOf } from '../src/kernels/patches'
-import { WHOLE_PROOF } from '../src/proof'
+import { ConeCuller } from '../src/culler/cone-culler'
+import { coneKernels } from '../src/cones/cone-kernels'
+import { patchesOf } from '../src/patches/patches.kernel'
+import { WHOLE_PROOF } from '../src/culler/proof'
 
 const SEQUENCES: readonly (readonly [string, readonly number[]])[] = [
   ['jolt-cloth-spin-40k', [0, 1, 2, 4, 8, 16]],

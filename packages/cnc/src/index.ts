@@ -1,3 +1,3 @@
-export type { ConeCounts, NormalConesOptions } from './cone-culler'
-export { createNormalCones } from './create-normal-cones'
-export type { NormalCones } from './create-normal-cones'
+export type { ConeCounts, NormalConesOptions } from './culler/cone-culler'
+export { createNormalCones } from './culler/create-normal-cones'
+export type { NormalCones } from './culler/create-normal-cones'

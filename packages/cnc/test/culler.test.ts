@@ -15,12 +15,12 @@ import {
   type MovingMesh,
 } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
-import { coneKernels, typescriptKernels } from '../src/cone-kernels'
-import { ConeCuller } from '../src/cone-culler'
+import { coneKernels, typescriptKernels } from '../src/cones/cone-kernels'
+import { ConeCuller } from '../src/culler/cone-culler'
 import { createNormalCones } from '../src/index'
-import { patchesOf } from '../src/kernels/patches'
-import { WHOLE_PROOF } from '../src/proof'
-import { conesOver, linearStep, lostContacts } from './lost-contacts'
+import { patchesOf } from '../src/patches/patches.kernel'
+import { WHOLE_PROOF } from '../src/culler/proof'
+import { conesOver, linearStep, lostContacts } from './support/lost-contacts'
 
 /** All hard small meshes in a full run, else every fourth. */
 const some = (seed: number) => smallMeshes(seed).filter((_, i) => process.env.CCD_FULL === '1' || i % 4 === seed % 4)

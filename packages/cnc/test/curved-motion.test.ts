@@ -14,9 +14,9 @@ import {
   type MovingMesh,
 } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
-import { ConeCuller } from '../src/cone-culler'
-import { WHOLE_PROOF, type Proof } from '../src/proof'
-import { loopThroughOneVertex, twistedDisc } from './hard-patches'
+import { ConeCuller } from '../src/culler/cone-culler'
+import { WHOLE_PROOF, type Proof } from '../src/culler/proof'
+import { loopThroughOneVertex, twistedDisc } from './support/hard-patches'
 
 /** Control points on a coarse grid: positions at multiples of 1 / TIMES are exact doubles. */
 const GRID = 2 ** -8

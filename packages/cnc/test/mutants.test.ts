@@ -1,8 +1,8 @@
 import { closingRing, doubleCover, helicalRamp, triangleWithInteriorVertices, type MovingMesh } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
-import { WHOLE_PROOF, WITHOUT_CONTOUR, type Proof } from '../src/proof'
-import { biting, bubbleSheet, loopThroughOneVertex, twistedDisc } from './hard-patches'
-import { conesOver, lostContacts } from './lost-contacts'
+import { WHOLE_PROOF, WITHOUT_CONTOUR, type Proof } from '../src/culler/proof'
+import { biting, bubbleSheet, loopThroughOneVertex, twistedDisc } from './support/hard-patches'
+import { conesOver, lostContacts } from './support/lost-contacts'
 
 const CASES: readonly { readonly without: keyof Proof; readonly mesh: MovingMesh }[] = [
   { without: 'edgesPaired', mesh: bubbleSheet() },

@@ -4,7 +4,7 @@ import { edgeEdgeToi, vertexFaceToi } from '@ccd/elementary'
 import { dataFolder, readScene, readSequence, type Scene, type Sequence } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import { createNormalCones } from '../src/index'
-import { linearStep } from './lost-contacts'
+import { linearStep } from './support/lost-contacts'
 
 const folder = dataFolder()
 const full = process.env.CCD_FULL === '1'

@@ -1,12 +1,12 @@
 import { planarVertexEdgeContact } from '@ccd/oracle'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createAxis, setAxis, type Axis } from '../src/kernels/axis'
-import { apart, CROSS, DOT, productSign, vertexApart, type Planar } from '../src/kernels/planar'
-import { projectLoops } from '../src/kernels/projection'
-import { linearCones as relativeCones, relativeVertices } from '../src/kernels/linear-cones'
-import { bezierCones } from '../src/kernels/triangle-cones'
-import { abs, big, SCALE } from './exact'
+import { createAxis, setAxis, type Axis } from '../src/cones/axis.kernel'
+import { apart, CROSS, DOT, productSign, vertexApart, type Planar } from '../src/contour/planar.kernel'
+import { projectLoops } from '../src/contour/projection.kernel'
+import { linearCones as relativeCones, relativeVertices } from '../src/cones/linear-cones.kernel'
+import { bezierCones } from '../src/cones/triangle-cones.kernel'
+import { abs, big, SCALE } from './support/exact'
 
 /** Even from 0 to 1, with all bits: most doubles that fast-check draws are next to 0. */
 const part = fc

@@ -28,7 +28,7 @@ import {
 import { contactsOfMesh, edgeFaceTouchesOfMesh } from '@ccd/oracle'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { conesOver, lostContacts } from './lost-contacts'
+import { conesOver, lostContacts } from './support/lost-contacts'
 
 const full = process.env.CCD_FULL === '1'
 

@@ -12,7 +12,7 @@ import {
   type Stage,
   type Test,
 } from '@ccd/core'
-import { fused, keepHigh, keepLow, keepMixed, type BatchFilter } from './kernels/streams'
+import { fused, keepHigh, keepLow, keepMixed, type BatchFilter } from './support/streams.kernel'
 
 const PAIRS = 5_000_000
 const ROUNDS = 9

@@ -1,7 +1,7 @@
 // Time and memory of a topology, and what a change costs as the mesh grows.
 // Run: pnpm --filter @ccd/core exec node --conditions=ccd-source --import tsx bench/topology.bench.ts [--json]
 import { compact, createTopology, diagnoseMesh, type Topology, updateTopology, weld } from '@ccd/core'
-import { edgesByMap, gridMesh, shuffled, splitMesh } from './kernels/topology-meshes'
+import { edgesByMap, gridMesh, shuffled, splitMesh } from './support/topology-meshes.kernel'
 
 const ROUNDS = 5
 

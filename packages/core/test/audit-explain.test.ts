@@ -9,7 +9,7 @@ import {
   type Stage,
 } from '@ccd/core'
 import { describe, expect, it } from 'vitest'
-import { countingSource, errorOf, scriptedTest, SOUND } from './support'
+import { countingSource, errorOf, scriptedTest, SOUND } from './support/cases'
 
 // Two triangles without a common vertex, and the scripted truth that vertex 0 meets face 1.
 const topology = createTopology(Uint32Array.of(0, 1, 2, 3, 4, 5), 6)

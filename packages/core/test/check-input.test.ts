@@ -1,6 +1,6 @@
 import { collect, createTopology, filterPairs, pipeline } from '@ccd/core'
 import { describe, expect, it } from 'vitest'
-import { countingSource, errorOf, renamingExpander, scriptedTest, SOUND, still } from './support'
+import { countingSource, errorOf, renamingExpander, scriptedTest, SOUND, still } from './support/cases'
 
 const topology = createTopology(Uint32Array.of(0, 1, 2), 3)
 const composed = () =>

@@ -1,6 +1,6 @@
 import { anyContact, collect, cullWith, earliest, filterPairs, listSource, pipeline, type PairCuller } from '@ccd/core'
 import { describe, expect, it } from 'vitest'
-import { countingSource, errorOf, renamingExpander, scriptedTest, SOUND, still } from './support'
+import { countingSource, errorOf, renamingExpander, scriptedTest, SOUND, still } from './support/cases'
 
 const evenOnly = () => filterPairs<'triangle-triangle'>('even', SOUND, (_kind, a) => a % 2 === 0)
 

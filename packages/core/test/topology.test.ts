@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { areAdjacent, boundaryLoops, createTopology, findDefect, NONE } from '../src/index'
-import { expectConsistent } from './expect-topology'
-import { referenceTopology } from './reference-topology'
-import { at, byId, grid, keyOfEdge, TETRAHEDRON, trianglesOfEdge, trianglesOfVertex } from './topology-helpers'
+import { expectConsistent } from './support/expect-topology'
+import { referenceTopology } from './support/reference-topology'
+import { at, byId, grid, keyOfEdge, TETRAHEDRON, trianglesOfEdge, trianglesOfVertex } from './support/topology-helpers'
 
 function soup(vertexCount: number, maxTriangles: number): fc.Arbitrary<Uint32Array> {
   const vertex = fc.nat({ max: vertexCount - 1 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compact, createTopology, NONE, type Topology, type TopologyChange, updateTopology } from '../src/index'
-import { expectConsistent } from './expect-topology'
-import { at, grid, liveEdges, liveTriangles, trianglesOfEdge, trianglesOfVertex } from './topology-helpers'
+import { expectConsistent } from './support/expect-topology'
+import { at, grid, liveEdges, liveTriangles, trianglesOfEdge, trianglesOfVertex } from './support/topology-helpers'
 
 interface ChangeSeed {
   readonly removed: number[]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTopology, weld } from '../src/index'
-import { at, grid } from './topology-helpers'
+import { at, grid } from './support/topology-helpers'
 
 type Point = readonly [number, number, number]
 

@@ -7,12 +7,12 @@
 import { BATCH_PAIRS } from '@ccd/core'
 import { dataFolder, readScene } from '@ccd/scenes'
 import { type BatchSolver, createBatchSolver } from '../src/index'
-import { cubicEdgeEdge, cubicVertexFace } from '../src/kernels/cubic'
-import { gatherPair } from '../src/kernels/batch-loops'
-import { inclusionEdgeEdge, inclusionVertexFace } from '../src/kernels/inclusion'
-import { sweptCandidates } from './candidates'
-import { compileReference } from './reference'
-import { type Row, report, timed } from './report'
+import { cubicEdgeEdge, cubicVertexFace } from '../src/filtered/cubic.kernel'
+import { gatherPair } from '../src/batch/batch-loops.kernel'
+import { inclusionEdgeEdge, inclusionVertexFace } from '../src/inclusion/inclusion.kernel'
+import { sweptCandidates } from './support/candidates'
+import { compileReference } from './support/reference'
+import { type Row, report, timed } from './support/report'
 
 type Kind = 'vertex-face' | 'edge-edge'
 

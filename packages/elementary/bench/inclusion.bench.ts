@@ -1,14 +1,14 @@
 // The conservative and the baseline solvers on recorded queries: time, slowest query, wrong answers in both directions.
 // Run: pnpm --filter @ccd/elementary exec node --conditions=ccd-source --import tsx bench/inclusion.bench.ts [--json]
 import { dataFolder, readSampleQueries, readScene, type PairTruth, type QuerySet, type Scene } from '@ccd/scenes'
-import { cubicEdgeEdge, cubicVertexFace } from '../src/kernels/cubic'
-import { inclusionEdgeEdge, inclusionVertexFace } from '../src/kernels/inclusion'
+import { cubicEdgeEdge, cubicVertexFace } from '../src/filtered/cubic.kernel'
+import { inclusionEdgeEdge, inclusionVertexFace } from '../src/inclusion/inclusion.kernel'
 import {
   minSeparationEdgeEdge,
   minSeparationVertexFace,
   separationFilterEdgeEdge,
   separationFilterVertexFace,
-} from '../src/kernels/min-separation'
+} from '../src/separation/min-separation.kernel'
 
 const TOLERANCE = 1e-6
 /** Separation as a share of the size of the query set. */

@@ -1,8 +1,8 @@
 // Planar vertex-edge and discrete edge-face tests on random input, generic and degenerate (which needs integers).
 // Run: pnpm --filter @ccd/elementary exec node --conditions=ccd-source --import tsx bench/planar.bench.ts [--json]
 import { below, between, seededRandom, type Random } from '@ccd/scenes'
-import { edgeFaceTouches } from '../src/kernels/discrete'
-import { planarVertexEdgeSeparate, planarVertexEdgeToi, planarVertexEdgeTouches } from '../src/kernels/planar'
+import { edgeFaceTouches } from '../src/discrete/discrete.kernel'
+import { planarVertexEdgeSeparate, planarVertexEdgeToi, planarVertexEdgeTouches } from '../src/planar/planar.kernel'
 
 const COUNT = 20_000
 const ROUNDS = 5

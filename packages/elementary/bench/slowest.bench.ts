@@ -17,8 +17,8 @@ import {
   polynomialVertexFaceToi,
   vertexFaceToi,
 } from '../src/index'
-import { CATEGORIES, positionsOf } from '../test/generated-queries'
-import { timed } from './report'
+import { CATEGORIES, positionsOf } from '../test/support/generated-queries'
+import { timed } from './support/report'
 
 const option = (name: string, fallback: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback

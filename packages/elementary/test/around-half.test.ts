@@ -1,7 +1,7 @@
 import { edgeEdgeFirstContact, vertexFaceFirstContact } from '@ccd/oracle'
 import { describe, expect, it } from 'vitest'
-import { exactTime } from '../src/kernels/exact-contact'
-import { positionsOf } from './generated-queries'
+import { exactTime } from '../src/exact/contact.kernel'
+import { positionsOf } from './support/generated-queries'
 
 const d = 2 ** -70
 const e = 2 ** -53

@@ -1,8 +1,8 @@
 import { EDGE_EDGE, VERTEX_FACE } from '@ccd/core'
 import { edgeEdgeFirstContact, vertexFaceFirstContact } from '@ccd/oracle'
 import { describe, expect, it } from 'vitest'
-import { CONTACT_DETAIL_SIZE, contactDetail } from '../src/contact-detail'
-import { at, end, families, queries, start } from './inclusion-queries'
+import { CONTACT_DETAIL_SIZE, contactDetail } from '../src/query/contact-detail'
+import { at, end, families, queries, start } from './support/inclusion-queries'
 
 const out = new Float64Array(CONTACT_DETAIL_SIZE)
 const lerp = (points: Float64Array, i: number, t: number) => (1 - t) * at(points, i) + t * at(points, i + 12)

@@ -1,7 +1,7 @@
 import { edgeEdgeFirstContact, vertexFaceFirstContact } from '@ccd/oracle'
 import { describe, expect, it } from 'vitest'
-import { cubicEdgeEdge, cubicVertexFace } from '../src/kernels/cubic'
-import { cases, end, families, queries, start } from './inclusion-queries'
+import { cubicEdgeEdge, cubicVertexFace } from '../src/filtered/cubic.kernel'
+import { cases, end, families, queries, start } from './support/inclusion-queries'
 
 const kinds = [
   { kind: 'vertex-face', solve: cubicVertexFace, oracle: vertexFaceFirstContact },

@@ -1,8 +1,8 @@
 import { edgeEdgeContact, segmentTriangleTouch } from '@ccd/oracle'
 import { below, between, seededRandom, type Random } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
-import { edgeFaceTouches, segmentsTouch2d } from '../src/kernels/discrete'
-import { cases, longDigits, onSlant } from './inclusion-queries'
+import { edgeFaceTouches, segmentsTouch2d } from '../src/discrete/discrete.kernel'
+import { cases, longDigits, onSlant } from './support/inclusion-queries'
 
 const integer = (random: Random, span: number) => below(random, 2 * span + 1) - span
 const fill = (count: number, value: (i: number) => number) => new Float64Array(count).map((_, i) => value(i))

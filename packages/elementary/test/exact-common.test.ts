@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isZero, mayBeZero } from '../src/kernels/exact-modular'
-import { type Polynomial, polynomial, valueAtDyadic } from '../src/kernels/exact-polynomial'
-import { movingCross } from '../src/kernels/exact-vectors'
-import { wideInteger } from './wide-integers'
+import { isZero, mayBeZero } from '../src/exact/modular.kernel'
+import { type Polynomial, polynomial, valueAtDyadic } from '../src/exact/polynomial.kernel'
+import { movingCross } from '../src/exact/vectors.kernel'
+import { wideInteger } from './support/wide-integers'
 
 const SEED = 20_273
 const PRIME = (1n << 61n) - 1n

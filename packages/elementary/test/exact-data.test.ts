@@ -9,8 +9,8 @@ import {
 } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import { createBatchSolver, createCounts, edgeEdgeToi, vertexFaceToi } from '../src/index'
-import { sweptCandidates } from '../bench/candidates'
-import { positionsOf } from './generated-queries'
+import { sweptCandidates } from '../bench/support/candidates'
+import { positionsOf } from './support/generated-queries'
 
 const folder = dataFolder()
 

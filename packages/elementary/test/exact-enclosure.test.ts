@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { encloseQuadratic, encloseQuotient } from '../src/kernels/exact-enclosure'
-import { bitLength, signOf } from '../src/kernels/exact-integers'
-import type { Interval } from '../src/kernels/exact-leading'
-import { polynomial, valueAtDyadic } from '../src/kernels/exact-polynomial'
-import { wideInteger } from './wide-integers'
+import { encloseQuadratic, encloseQuotient } from '../src/exact/enclosure.kernel'
+import { bitLength, signOf } from '../src/exact/integers.kernel'
+import type { Interval } from '../src/exact/leading.kernel'
+import { polynomial, valueAtDyadic } from '../src/exact/polynomial.kernel'
+import { wideInteger } from './support/wide-integers'
 
 const SEED = 20_284
 const positive = wideInteger.map((value) => (value < 0n ? -value : value) + 1n)

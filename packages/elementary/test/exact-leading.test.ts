@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bitLength, shifted, signOf } from '../src/kernels/exact-integers'
+import { bitLength, shifted, signOf } from '../src/exact/integers.kernel'
 import {
   leadingExponent,
   leadingSign,
@@ -8,9 +8,9 @@ import {
   signAround,
   signAtDyadic,
   sizeAround,
-} from '../src/kernels/exact-leading'
-import { derivative, mirrored, polynomial, shiftedTo, valueAtDyadic } from '../src/kernels/exact-polynomial'
-import { wideInteger } from './wide-integers'
+} from '../src/exact/leading.kernel'
+import { derivative, mirrored, polynomial, shiftedTo, valueAtDyadic } from '../src/exact/polynomial.kernel'
+import { wideInteger } from './support/wide-integers'
 
 const SEED = 20_251
 const RUNS = 2000

@@ -1,7 +1,7 @@
 import { edgeEdgeFirstContact, vertexFaceFirstContact } from '@ccd/oracle'
 import { describe, expect, it } from 'vitest'
 import { createCounts, edgeEdgeToi, vertexFaceToi } from '../src/index'
-import { CATEGORIES, generatedQueries, positionsOf } from './generated-queries'
+import { CATEGORIES, generatedQueries, positionsOf } from './support/generated-queries'
 
 const COUNT = process.env.CCD_FULL === '1' ? 200_000 : 10_000
 const SEED = 20_240_311

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { floorToDouble } from '../src/kernels/exact-integers'
-import { narrow, refine, timeOfRoot } from '../src/kernels/exact-narrowing'
-import { polynomial } from '../src/kernels/exact-polynomial'
-import { rootsInUnitInterval } from '../src/kernels/exact-roots'
-import { product, wideInteger } from './wide-integers'
+import { floorToDouble } from '../src/exact/integers.kernel'
+import { narrow, refine, timeOfRoot } from '../src/exact/narrowing.kernel'
+import { polynomial } from '../src/exact/polynomial.kernel'
+import { rootsInUnitInterval } from '../src/exact/roots.kernel'
+import { product, wideInteger } from './support/wide-integers'
 
 const SEED = 20_262
 

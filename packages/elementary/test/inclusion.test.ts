@@ -1,9 +1,9 @@
 import { edgeEdgeFirstContact, vertexFaceFirstContact } from '@ccd/oracle'
 import { dataFolder, readSampleQueries, readScene } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
-import { gatherPair } from '../src/kernels/batch-loops'
-import { inclusionEdgeEdge, inclusionVertexFace } from '../src/kernels/inclusion'
-import { at, cases, end, families, queries, start } from './inclusion-queries'
+import { gatherPair } from '../src/batch/batch-loops.kernel'
+import { inclusionEdgeEdge, inclusionVertexFace } from '../src/inclusion/inclusion.kernel'
+import { at, cases, end, families, queries, start } from './support/inclusion-queries'
 
 const kinds = [
   { kind: 'vertex-face', solve: inclusionVertexFace, oracle: vertexFaceFirstContact },

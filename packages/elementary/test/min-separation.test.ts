@@ -6,10 +6,10 @@ import {
   minSeparationVertexFace,
   separationFilterEdgeEdge,
   separationFilterVertexFace,
-} from '../src/kernels/min-separation'
-import { generatedQueries, positionsOf } from './generated-queries'
-import { cases, families, queries } from './inclusion-queries'
-import { distanceNear, isLess, squaredDistance } from './min-separation-distance'
+} from '../src/separation/min-separation.kernel'
+import { generatedQueries, positionsOf } from './support/generated-queries'
+import { cases, families, queries } from './support/inclusion-queries'
+import { distanceNear, isLess, squaredDistance } from './support/min-separation-distance'
 
 const kinds = [
   {

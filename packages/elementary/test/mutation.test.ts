@@ -1,10 +1,10 @@
 import { edgeEdgeContact, vertexFaceContact } from '@ccd/oracle'
 import { below, type Random, seededRandom } from '@ccd/scenes'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Interval, signAtDyadic as SignAtDyadic } from '../src/kernels/exact-leading'
-import { type Polynomial, polynomial } from '../src/kernels/exact-polynomial'
-import { type GeneratedQuery, generatedQueries, positionsOf } from './generated-queries'
-import { at, longDigits, onSlant } from './inclusion-queries'
+import type { Interval, signAtDyadic as SignAtDyadic } from '../src/exact/leading.kernel'
+import { type Polynomial, polynomial } from '../src/exact/polynomial.kernel'
+import { type GeneratedQuery, generatedQueries, positionsOf } from './support/generated-queries'
+import { at, longDigits, onSlant } from './support/inclusion-queries'
 
 type SignAt = typeof SignAtDyadic
 
@@ -33,12 +33,12 @@ function* atOverflow(): Iterable<GeneratedQuery> {
 /** With some constants of the error bounds replaced. */
 async function mutated(bounds: Record<string, number>): Promise<void> {
   vi.resetModules()
-  vi.doMock('../src/kernels/rounding', async (original) => ({ ...(await original<object>()), ...bounds }))
+  vi.doMock('../src/filtered/rounding.kernel', async (original) => ({ ...(await original<object>()), ...bounds }))
 }
 
 /** Remove one condition of the proof, and a query must come out wrong: else the condition, or the tests, are idle. */
 async function findsWrongVerdict(queriesOf: (edgeEdge: boolean) => Iterable<GeneratedQuery>): Promise<boolean> {
-  const { createBatchSolver } = await import('../src/batch-solver')
+  const { createBatchSolver } = await import('../src/batch/batch-solver')
   for (const edgeEdge of [false, true]) {
     const solver = createBatchSolver({ simd: false })
     for (const { points } of queriesOf(edgeEdge)) {
@@ -61,7 +61,7 @@ const generated = (count: number) => (edgeEdge: boolean) => generatedQueries(99,
 
 /** Contacts at rest whose determinant vanishes only without rounding, or without underflow. */
 async function missesContactAtRest(next: (random: Random) => Float64Array): Promise<boolean> {
-  const { polynomialVertexFaceToi } = await import('../src/polynomial')
+  const { polynomialVertexFaceToi } = await import('../src/polynomial/polynomial')
   const random = seededRandom(98)
   for (let i = 0; i < 2000; i++) {
     const x = next(random)
@@ -95,10 +95,10 @@ async function replaced(kernel: string, replacement: (original: Record<string, S
 }
 
 afterEach(() => {
-  vi.doUnmock('../src/kernels/exact-common')
-  vi.doUnmock('../src/kernels/exact-leading')
-  vi.doUnmock('../src/kernels/rounding')
-  vi.doUnmock('../src/kernels/pair-filter')
+  vi.doUnmock('../src/exact/common.kernel')
+  vi.doUnmock('../src/exact/leading.kernel')
+  vi.doUnmock('../src/filtered/rounding.kernel')
+  vi.doUnmock('../src/filtered/pair-filter.kernel')
   vi.resetModules()
 })
 
@@ -126,7 +126,10 @@ describe('every term of the error bounds is needed', () => {
 
   it('with too small an extent of the scene some verdict is wrong', async () => {
     vi.resetModules()
-    vi.doMock('../src/kernels/pair-filter', async (original) => ({ ...(await original<object>()), extentOf: () => 0 }))
+    vi.doMock('../src/filtered/pair-filter.kernel', async (original) => ({
+      ...(await original<object>()),
+      extentOf: () => 0,
+    }))
     expect(await findsWrongVerdict(generated(40_000))).toBe(true)
   })
 
@@ -149,7 +152,7 @@ describe('every term of the error bounds is needed', () => {
 
 describe('every condition of the exact decision is needed', () => {
   it('with the zeros of one coordinate for those of a cross product some verdict is wrong', async () => {
-    await replaced('../src/kernels/exact-common', () => ({
+    await replaced('../src/exact/common.kernel', () => ({
       commonFactor: (components: readonly Polynomial[]) =>
         components.find(({ coefficients }) => coefficients.length > 0) ?? polynomial([]),
     }))
@@ -157,7 +160,7 @@ describe('every condition of the exact decision is needed', () => {
   })
 
   it('with signs at the lower end for those on an interval some verdict is wrong', async () => {
-    await replaced('../src/kernels/exact-leading', ({ signAtDyadic }) => ({
+    await replaced('../src/exact/leading.kernel', ({ signAtDyadic }) => ({
       signAround: (f: Polynomial, { lo, scale }: Interval) => signAtDyadic?.(f, lo, scale),
     }))
     expect(await findsWrongVerdict(generated(40_000))).toBe(true)

@@ -1,8 +1,8 @@
 import { planarVertexEdgeFirstContact } from '@ccd/oracle'
 import { below, between, seededRandom, type Random } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
-import { planarVertexEdgeSeparate, planarVertexEdgeToi, planarVertexEdgeTouches } from '../src/kernels/planar'
-import { cases, longDigits, onSlant } from './inclusion-queries'
+import { planarVertexEdgeSeparate, planarVertexEdgeToi, planarVertexEdgeTouches } from '../src/planar/planar.kernel'
+import { cases, longDigits, onSlant } from './support/inclusion-queries'
 
 const fill = (value: (i: number) => number) => new Float64Array(12).map((_, i) => value(i))
 const integer = (random: Random, span: number) => below(random, 2 * span + 1) - span

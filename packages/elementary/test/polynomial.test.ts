@@ -1,9 +1,9 @@
 import { edgeEdgeFirstContact, vertexFaceFirstContact } from '@ccd/oracle'
 import { below, between, seededRandom, type Random } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
-import { inclusionEdgeEdge, inclusionVertexFace } from '../src/kernels/inclusion'
-import { polynomialEdgeEdgeToi, polynomialVertexFaceToi } from '../src/polynomial'
-import { at, cases, end, families, longDigits, onSlant, queries, start } from './inclusion-queries'
+import { inclusionEdgeEdge, inclusionVertexFace } from '../src/inclusion/inclusion.kernel'
+import { polynomialEdgeEdgeToi, polynomialVertexFaceToi } from '../src/polynomial/polynomial'
+import { at, cases, end, families, longDigits, onSlant, queries, start } from './support/inclusion-queries'
 
 const kinds = [
   {

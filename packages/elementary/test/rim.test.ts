@@ -2,7 +2,7 @@ import { edgeEdgeContact, vertexFaceContact } from '@ccd/oracle'
 import { seededRandom } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import { createCounts, edgeEdgeToi, vertexFaceToi } from '../src/index'
-import { CATEGORIES, positionsOf } from './generated-queries'
+import { CATEGORIES, positionsOf } from './support/generated-queries'
 
 describe.each([
   ['vertex-face', vertexFaceToi, vertexFaceContact, false],

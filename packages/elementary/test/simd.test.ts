@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createBatchSolver } from '../src/index'
-import { generatedQueries } from './generated-queries'
+import { generatedQueries } from './support/generated-queries'
 
 /** Many queries as one mesh: query i has the vertices 4 i to 4 i + 3, face i and the edges 2 i and 2 i + 1. */
 function meshOf(seed: number, count: number) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { edgeEdgeToi, vertexFaceToi } from '../src/index'
-import { generatedQueries, positionsOf } from './generated-queries'
+import { generatedQueries, positionsOf } from './support/generated-queries'
 
 const RUNS = 1500
 /** Seeds for the generators: fast-check prints the one that fails. */

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { deformableCcd } from '@ccd/pipeline'
 import { breakingGrid, foldedSheet } from '@ccd/scenes'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { essence } from './same-bytes'
-import { meshOf } from './support'
+import { essence } from './support/same-bytes'
+import { meshOf } from './support/cases'
 
 // A line in front of the script of the threads, for the next team only: it breaks the thread from inside, in the middle
 // of a step. Word 4 of the desk hands out runs, word 14 is where thread 1 leaves the hash of its front.

@@ -15,8 +15,8 @@ import {
   torus,
 } from '@ccd/scenes'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { essence, essenceOfFirst } from './same-bytes'
-import { contactKeys, meshOf, oracleContacts, type Mesh } from './support'
+import { essence, essenceOfFirst } from './support/same-bytes'
+import { contactKeys, meshOf, oracleContacts, type Mesh } from './support/cases'
 
 // Large enough to be cut into many runs; many components, one, and none to speak of.
 const scenes: readonly (readonly [string, Mesh])[] = [

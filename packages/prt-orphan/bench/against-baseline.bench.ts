@@ -26,7 +26,7 @@ import {
   type FeatureKind,
 } from '@ccd/prt-orphan'
 import type { MovingMesh } from '@ccd/scenes'
-import { benchScenes, type BenchScene } from './kernels/bench-scenes'
+import { benchScenes, type BenchScene } from './support/bench-scenes.kernel'
 
 const flag = (name: string): boolean => process.argv.includes(`--${name}`)
 const stepsPerScene = Number(process.argv.find((argument) => argument.startsWith('--steps='))?.slice(8) ?? 4)

@@ -20,8 +20,8 @@ import {
   type FeatureKind,
 } from '@ccd/prt-orphan'
 import { dataFolder, readScene, type Scene } from '@ccd/scenes'
-import { databaseOfTests } from './kernels/database'
-import { testsOfFeatureHierarchies } from './kernels/feature-hierarchies'
+import { databaseOfTests } from './support/database.kernel'
+import { testsOfFeatureHierarchies } from './support/feature-hierarchies.kernel'
 
 interface Row {
   scene: string

@@ -7,7 +7,7 @@ import { bvhSource, createHierarchy } from '@ccd/bvh'
 import { createTopology, type PairStream, type StepContext, type Topology } from '@ccd/core'
 import { featureBounds, staticRepresentatives, type FeatureKind } from '@ccd/prt-orphan'
 import type { MovingMesh } from '@ccd/scenes'
-import { benchScenes } from './kernels/bench-scenes'
+import { benchScenes } from './support/bench-scenes.kernel'
 
 interface Counts {
   all: number

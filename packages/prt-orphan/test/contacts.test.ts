@@ -12,7 +12,7 @@ import {
 } from '@ccd/prt-orphan'
 import { openFan, seededRandom, smallMeshes } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
-import { stepOf, topologyOfMesh, trianglePairs, type Mesh } from './support'
+import { stepOf, topologyOfMesh, trianglePairs, type Mesh } from './support/cases'
 
 /** Contacts by the vertices of their features, so that edge numbers do not matter. */
 const nameOfContact = ({ triangles, edges }: Topology, kind: number, a: number, b: number): string =>

@@ -1,7 +1,7 @@
 import { openFan, smallMeshes } from '@ccd/scenes'
 import { OrphanSet, proceduralRepresentatives, withOrphans } from '@ccd/prt-orphan'
 import { describe, expect, it } from 'vitest'
-import { featurePairsByDefinition, keysOf, nonAdjacentPairs, runStage, stepOf, topologyOfMesh } from './support'
+import { featurePairsByDefinition, keysOf, nonAdjacentPairs, runStage, stepOf, topologyOfMesh } from './support/cases'
 
 const meshes = [1, 2, 3].flatMap((seed) => [...smallMeshes(seed)])
 

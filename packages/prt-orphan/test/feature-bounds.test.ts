@@ -5,9 +5,9 @@ import { featureBounds, type FeatureBoundsOptions } from '@ccd/prt-orphan'
 import { seededRandom, smallMeshes } from '@ccd/scenes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { segmentMeetsFace } from '../src/kernels/segment-volume'
-import { sweepVertices } from '../src/kernels/sweep-vertices'
-import { featurePairsByDefinition, keysOf, stepOf, topologyOfMesh, type Mesh } from './support'
+import { segmentMeetsFace } from '../src/bounds/segment-volume.kernel'
+import { sweepVertices } from '../src/bounds/sweep-vertices.kernel'
+import { featurePairsByDefinition, keysOf, stepOf, topologyOfMesh, type Mesh } from './support/cases'
 
 const options: readonly FeatureBoundsOptions[] = [
   ...K_DOPS.flatMap((kDop) => (['segment', 'box'] as const).map((vertex) => ({ kDop, vertex }))),

@@ -2,7 +2,7 @@ import { listSource } from '@ccd/core'
 import { proceduralRepresentatives } from '@ccd/prt-orphan'
 import { finnedSheet, grid, merge, smallMeshes, soup, sphere, torus } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
-import { nonAdjacentPairs, stepOf, topologyOfMesh, type Mesh } from './support'
+import { nonAdjacentPairs, stepOf, topologyOfMesh, type Mesh } from './support/cases'
 
 /** Every batch as it was yielded: kind, pairs, order. */
 function recorded(mesh: Mesh, kernels: 'auto' | 'typescript', minSeparation: number): string[] {

@@ -5,7 +5,7 @@ import { proceduralRepresentatives, withOrphans } from '@ccd/prt-orphan'
 import { openFan, seededRandom, smallMeshes, snap } from '@ccd/scenes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keysOf, nonAdjacentPairs, stepOf, topologyOfMesh, type Mesh } from './support'
+import { keysOf, nonAdjacentPairs, stepOf, topologyOfMesh, type Mesh } from './support/cases'
 
 const kernels = ['auto', 'typescript'] as const
 

@@ -10,8 +10,8 @@ import {
 import { OrphanSet, withOrphans } from '@ccd/prt-orphan'
 import { below, grid, openFan, seededRandom, soup, torus, type Random } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
-import { hubOrphans } from '../src/kernels/hub-orphans'
-import { keysOf, stepOf, topologyOfMesh, type Mesh } from './support'
+import { hubOrphans } from '../src/orphans/hub-orphans.kernel'
+import { keysOf, stepOf, topologyOfMesh, type Mesh } from './support/cases'
 
 function keysOfSet({ vertexFace, edgeEdge }: OrphanSet): string[] {
   return keysOf([

@@ -2,8 +2,15 @@ import { createTopology, listSource, NONE, updateTopology, type Topology } from 
 import { edgeFaceRepresentatives, staticRepresentatives, type Schema } from '@ccd/prt-orphan'
 import { breakingGrid, smallMeshes } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
-import { Assignment } from '../src/assignment'
-import { featurePairsByDefinition, keysOf, nonAdjacentPairs, runStage, topologyOfMesh, trianglePairs } from './support'
+import { Assignment } from '../src/static/assignment'
+import {
+  featurePairsByDefinition,
+  keysOf,
+  nonAdjacentPairs,
+  runStage,
+  topologyOfMesh,
+  trianglePairs,
+} from './support/cases'
 
 const schemas: readonly Schema[] = ['greedy', 'uniform', 'maximal']
 

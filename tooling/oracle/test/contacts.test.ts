@@ -10,8 +10,8 @@ import {
   vertexFaceContact,
   vertexFaceFirstContact,
 } from '../src/index'
-import { cases } from './cases'
-import { hardCases } from './hard-cases'
+import { cases } from './support/cases'
+import { hardCases } from './support/hard-cases'
 
 const flat = (points: readonly (readonly (number | bigint)[])[]) => Float64Array.from(points.flat(), Number)
 

@@ -10,8 +10,8 @@ import {
   vertexFaceBracket,
   vertexFaceContact,
 } from '../src/index'
-import { type Case, cases } from './cases'
-import { type IntegerPoint, tarskiEdgeEdge, tarskiVertexEdge, tarskiVertexFace } from './tarski'
+import { type Case, cases } from './support/cases'
+import { type IntegerPoint, tarskiEdgeEdge, tarskiVertexEdge, tarskiVertexFace } from './support/tarski'
 
 const runs = (share: number) => ({ numRuns: (process.env.CCD_FULL === '1' ? 100_000 : 10_000) * share })
 const flat = (points: readonly IntegerPoint[]) => Float64Array.from(points.flat(), Number)

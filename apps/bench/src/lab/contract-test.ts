@@ -1,6 +1,6 @@
 import type { MovingMesh } from '@ccd/scenes'
-import type { InsertedPart } from '../prepare'
-import { Progress } from '../progress'
+import type { InsertedPart } from '../run/prepare'
+import { Progress } from '../cli/progress'
 import { levelsDiffer } from './culler-levels'
 import type { HardCase } from './hard-cases'
 import { judge, type Judged } from './kept-contacts'

@@ -1,9 +1,9 @@
 import { contactsOfMesh, type MeshContact } from '@ccd/oracle'
 import type { MovingMesh } from '@ccd/scenes'
-import { readyParts } from '../configurations'
-import { composeParts, insertPart, type InsertedPart } from '../prepare'
-import { contactKeys, edgeKey } from '../contact-hash'
-import { firstLine, UsageError } from '../usage-error'
+import { readyParts } from '../baselines/configurations'
+import { composeParts, insertPart, type InsertedPart } from '../run/prepare'
+import { contactKeys, edgeKey } from '../run/contact-hash'
+import { firstLine, UsageError } from '../cli/usage-error'
 
 interface LostContact {
   readonly contact: MeshContact

@@ -1,8 +1,8 @@
 import { edgeEdgeToi, vertexFaceToi, type Solver } from '@ccd/elementary'
 import { edgeEdgeFirstContact, vertexFaceFirstContact } from '@ccd/oracle'
 import { dataFolder, readSampleQueries, seededRandom, type QuerySet } from '@ccd/scenes'
-import { Progress } from '../progress'
-import type { Cell } from '../table'
+import { Progress } from '../cli/progress'
+import type { Cell } from '../cli/table'
 import { sceneQueries } from './scene-queries'
 import type { Size, Suite, SuiteContext } from './suite'
 

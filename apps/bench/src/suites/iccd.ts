@@ -1,5 +1,5 @@
-import { measureScene } from '../measure'
-import { ratio } from '../ratio'
+import { measureScene } from '../run/measure'
+import { ratio } from '../run/ratio'
 import {
   configurationOf,
   stageTotals,
@@ -7,9 +7,9 @@ import {
   type ConfigurationResult,
   type SceneResult,
   type TableResult,
-} from '../report'
-import { loadScene, sceneNames, type BenchScene } from '../scenes'
-import type { Cell } from '../table'
+} from '../report/report'
+import { loadScene, sceneNames, type BenchScene } from '../scenes/scenes'
+import type { Cell } from '../cli/table'
 import { adjacentTests } from './adjacent-tests'
 import { scenesOf, stepsOf, type SceneChoice } from './scene-choice'
 import type { Suite, SuiteContext } from './suite'

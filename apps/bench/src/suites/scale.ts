@@ -1,8 +1,8 @@
 import { clothOverBall, pleats, type MovingMesh } from '@ccd/scenes'
-import { measureScene } from '../measure'
-import { ratio } from '../ratio'
-import { totals, type SceneResult, type TableResult } from '../report'
-import type { Cell } from '../table'
+import { measureScene } from '../run/measure'
+import { ratio } from '../run/ratio'
+import { totals, type SceneResult, type TableResult } from '../report/report'
+import type { Cell } from '../cli/table'
 import type { Size, Suite, SuiteContext } from './suite'
 
 /** Cells along a side: 2 n² triangles. */

@@ -1,5 +1,5 @@
-import type { SceneResult, SuiteResult, TableResult } from '../report'
-import type { Shard } from '../shard'
+import type { SceneResult, SuiteResult, TableResult } from '../report/report'
+import type { Shard } from '../run/shard'
 
 /** How much of a suite to run: `tiny` for tests (seconds), `usual`, or `full` with the largest scenes. */
 export type Size = 'tiny' | 'usual' | 'full'

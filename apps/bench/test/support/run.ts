@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { main } from '../../src/main'
+import { main } from '../../src/cli/main'
 
 export interface Run {
   readonly code: number

@@ -1,6 +1,6 @@
 import { CcdError, type StepResult } from '@ccd/core'
-import type { DeformableMesh } from '../deformable-parts'
-import type { EngineOptions, Job, MeshChange } from '../engine'
+import type { DeformableMesh } from '../deformable/deformable-parts'
+import type { EngineOptions, Job, MeshChange } from '../deformable/engine'
 import { messageOf } from './host'
 import { Team } from './team'
 

@@ -1,5 +1,5 @@
 import { CcdError, type ContactBuffer, type StageReport, type StepResult } from '@ccd/core'
-import type { Job, Purpose } from '../engine'
+import type { Job, Purpose } from '../deformable/engine'
 
 /** What a thread is doing, as it stands in its word of shared memory: first of all it builds its engine. */
 const RUNNING = 0

@@ -1,5 +1,5 @@
-import type { DeformableMesh } from '../deformable-parts'
-import type { EngineOptions, MeshChange } from '../engine'
+import type { DeformableMesh } from '../deformable/deformable-parts'
+import type { EngineOptions, MeshChange } from '../deformable/engine'
 import type { DeskArrays } from './desk'
 
 /** Positions of a step in shared memory. */

@@ -1,5 +1,5 @@
 import { anyContact, collect, earliest, type Query, type Sink } from '@ccd/core'
-import { Engine } from '../engine'
+import { Engine } from '../deformable/engine'
 import type { Desk } from './desk'
 import type { Beginning } from './messages'
 

@@ -1,4 +1,4 @@
-import type { Engine, MeshChange } from '../engine'
+import type { Engine, MeshChange } from '../deformable/engine'
 import { Desk, FAILED, IDLE } from './desk'
 import { messageOf } from './host'
 import type { Beginning, SharedPositions } from './messages'

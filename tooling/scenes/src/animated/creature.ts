@@ -1,5 +1,5 @@
-import { isosurface } from '../kernels/isosurface'
-import { relaxSurface } from '../kernels/relax-surface'
+import { isosurface } from './isosurface.kernel'
+import { relaxSurface } from './relax-surface.kernel'
 import { posedScene, type MovingScene } from './moving-scene'
 
 export type Vector = readonly [number, number, number]

@@ -5,7 +5,7 @@ import {
   matchShape,
   separate,
   type MatchedBody,
-} from '../kernels/shape-matching'
+} from './shape-matching.kernel'
 import { loadBunny, loadDragon, type DragonLevel } from '../models'
 import { between, seededRandom } from '../random'
 import { simulatedScene, type MovingScene } from './moving-scene'

@@ -1,5 +1,5 @@
 import { unitSphere } from '../generators/surfaces'
-import { flyParticles, keepInBowl, makeBody, matchShape, separate, type MatchedBody } from '../kernels/shape-matching'
+import { flyParticles, keepInBowl, makeBody, matchShape, separate, type MatchedBody } from './shape-matching.kernel'
 import type { MovingMesh } from '../moving-mesh'
 import { between, seededRandom } from '../random'
 import { blockLetter } from './block-letters'

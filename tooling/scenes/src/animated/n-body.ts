@@ -1,6 +1,6 @@
 import { unitSphere } from '../generators/surfaces'
-import { stepBalls, type BallsState } from '../kernels/balls'
-import { rotate } from '../kernels/rotation'
+import { stepBalls, type BallsState } from './balls.kernel'
+import { rotate } from './rotation.kernel'
 import type { MovingMesh } from '../moving-mesh'
 import { between, seededRandom } from '../random'
 import { simulatedScene, type MovingScene } from './moving-scene'

@@ -1,6 +1,6 @@
 import { unitSphere } from '../generators/surfaces'
-import { flyParticles, keepAboveGround } from '../kernels/shape-matching'
-import { keepOutOfEllipsoid, relaxSprings, type Springs } from '../kernels/springs'
+import { flyParticles, keepAboveGround } from './shape-matching.kernel'
+import { keepOutOfEllipsoid, relaxSprings, type Springs } from './springs.kernel'
 import type { MovingMesh } from '../moving-mesh'
 import { simulatedScene, type MovingScene } from './moving-scene'
 

@@ -1,5 +1,5 @@
 import { simulatedScene, type MovingScene } from '../animated/moving-scene'
-import { refineCloth, stepCloth, type ClothState } from '../kernels/cloth'
+import { refineCloth, stepCloth, type ClothState } from '../animated/cloth.kernel'
 import { merge, movingMesh, type MovingMesh, type Point } from '../moving-mesh'
 import { latticePoints, latticeTriangles } from './lattice'
 import { unitSphere } from './surfaces'

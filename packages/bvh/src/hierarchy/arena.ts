@@ -1,0 +1,108 @@
+import { BATCH_PAIRS, type WasmMemory, createMemory } from '@ccd/core'
+import type { Axes } from '../volumes/axes'
+import { stackEntries, STATE_SLOTS } from '../traverse/traverse.kernel'
+
+/** Pairs of nodes that a traversal takes as its beginnings at a time. */
+export const SEED_PAIRS = 1024
+/** Vertices whose positions are handed to WebAssembly at a time. */
+export const STAGED_VERTICES = 512
+/** Control points of a vertex that WebAssembly sweeps over at a time. */
+const STAGED_CONTROLS = 2
+
+export interface ArenaShape {
+  readonly axes: Axes
+  readonly vertices: number
+  readonly triangles: number
+  readonly nodes: number
+  readonly depth: number
+  /** How many label cullers the traversal takes at once. */
+  readonly labelSets: number
+}
+
+/**
+ * All arrays of a hierarchy in one buffer, allocated once: the WebAssembly kernels and the plain ones work on the
+ * same bytes, and workers can share them. Offset 0 stays unused, so that an offset of 0 can mean "none".
+ */
+export interface Arena {
+  readonly shape: ArenaShape
+  readonly memory: WasmMemory | undefined
+  /** Three vertices per triangle id; a removed triangle has the empty vertex three times. */
+  readonly triangles: Uint32Array
+  /** The vertex whose volume is empty: no volume overlaps it, and a union with it changes nothing. */
+  readonly emptyVertex: number
+  readonly child: Int32Array
+  readonly order: Uint32Array
+  readonly vertexVolumes: Float32Array
+  readonly volumes: Float32Array
+  readonly nodeLabel: Int32Array
+  readonly triangleLabel: Int32Array
+  readonly stack: Int32Array
+  readonly seeds: Int32Array
+  readonly state: Int32Array
+  readonly out: Uint32Array
+  readonly staging: Float64Array
+  /**
+   * Five rows of `lanes` f64: components of the axes, then the margin: its constant part and the factor of what was
+   * summed. Zeros where an axis needs no margin.
+   */
+  readonly axisTable: Float64Array
+  readonly bytes: number
+}
+
+/** In a WebAssembly memory where one is wanted and to be had, else in a plain buffer. */
+export function createArena(shape: ArenaShape, wanted: 'webassembly' | 'plain'): Arena {
+  const { axes, vertices, triangles, nodes, depth, labelSets } = shape
+  let bytes = 64
+  const reserve = (size: number) => {
+    const at = bytes
+    // A cache line each: a 16-DOP then never straddles two.
+    bytes += 64 * Math.ceil(size / 64)
+    return at
+  }
+  const stackLength = stackEntries(depth)
+  const at = {
+    axisTable: reserve(40 * axes.lanes),
+    state: reserve(4 * STATE_SLOTS),
+    stack: reserve(4 * stackLength),
+    seeds: reserve(8 * SEED_PAIRS),
+    out: reserve(8 * BATCH_PAIRS),
+    staging: reserve(24 * STAGED_VERTICES * STAGED_CONTROLS),
+    // One number more, so that four can be loaded at once.
+    triangles: reserve(12 * triangles + 4),
+    child: reserve(4 * nodes),
+    order: reserve(4 * triangles),
+    vertexVolumes: reserve(4 * axes.stride * (vertices + 1)),
+    volumes: reserve(4 * axes.stride * nodes),
+    nodeLabel: reserve(4 * nodes * labelSets),
+    triangleLabel: reserve(4 * triangles * labelSets),
+  }
+  const pages = Math.ceil(bytes / 65536)
+  const memory = wanted === 'webassembly' ? createMemory({ initial: pages, maximum: pages }) : undefined
+  const buffer = memory?.buffer ?? new ArrayBuffer(bytes)
+  const arena: Arena = {
+    shape,
+    memory,
+    emptyVertex: vertices,
+    axisTable: new Float64Array(buffer, at.axisTable, 5 * axes.lanes),
+    state: new Int32Array(buffer, at.state, STATE_SLOTS),
+    stack: new Int32Array(buffer, at.stack, stackLength),
+    seeds: new Int32Array(buffer, at.seeds, 2 * SEED_PAIRS),
+    out: new Uint32Array(buffer, at.out, 2 * BATCH_PAIRS),
+    staging: new Float64Array(buffer, at.staging, 3 * STAGED_VERTICES * STAGED_CONTROLS),
+    triangles: new Uint32Array(buffer, at.triangles, 3 * triangles),
+    child: new Int32Array(buffer, at.child, nodes),
+    order: new Uint32Array(buffer, at.order, triangles),
+    vertexVolumes: new Float32Array(buffer, at.vertexVolumes, axes.stride * (vertices + 1)),
+    volumes: new Float32Array(buffer, at.volumes, axes.stride * nodes),
+    nodeLabel: new Int32Array(buffer, at.nodeLabel, nodes * labelSets),
+    triangleLabel: new Int32Array(buffer, at.triangleLabel, triangles * labelSets),
+    bytes,
+  }
+  arena.axisTable.set(axes.x, 0)
+  arena.axisTable.set(axes.y, axes.lanes)
+  arena.axisTable.set(axes.z, 2 * axes.lanes)
+  const empty = arena.vertexVolumes.subarray(axes.stride * vertices)
+  empty.fill(Infinity, 0, axes.count)
+  empty.fill(-Infinity, axes.lanes, axes.lanes + axes.count)
+  return arena
+}

@@ -1,0 +1,217 @@
+import {
+  BATCH_PAIRS,
+  CcdError,
+  type Contract,
+  type Culler,
+  type Keeps,
+  type LabelCuller,
+  NONE,
+  type PairBatch,
+  type Source,
+  type StepContext,
+  areAdjacent,
+  beginCullers,
+  cullersFor,
+  isLabelCuller,
+  weakest,
+} from '@ccd/core'
+import { type BodyRules, type MayCollide, bodyPredicate, treeBodies } from './collidable'
+import type { DynamicHierarchy } from '../hierarchy/hierarchy'
+import { NESTED, NEXT_SEED, SEED_COUNT, STACK_SIZE, VISITED } from '../traverse/traverse.kernel'
+import { type Callbacks, traverseCulled } from '../traverse/traverse-culled.kernel'
+import { SeedQueue } from '../traverse/seeds'
+import { SharedSeeds, type WorkShare } from '../traverse/shared-seeds'
+
+export interface SourceOptions extends BodyRules {
+  /** Pairs that share a vertex; default `skip`. */
+  readonly adjacent?: 'skip' | 'include'
+  /** Applied to nodes, node pairs and triangle pairs on the way down. */
+  readonly cullers?: readonly Culler[]
+}
+
+export interface BvhSourceOptions extends SourceOptions {
+  readonly hierarchy: DynamicHierarchy
+  /** Where several threads divide the pairs of each step among them. */
+  readonly share?: WorkShare
+}
+
+/** What a source of triangle pairs with these options promises. */
+export function sourceContract(options: SourceOptions): Contract {
+  const cullers = options.cullers ?? []
+  const requires = cullers.flatMap((culler) => culler.contract.requires ?? [])
+  const needs = cullers.flatMap((culler) => culler.contract.needs ?? [])
+  const motion = (['linear', 'polynomial', 'static'] as const).filter((kind) =>
+    cullers.every((culler) => culler.contract.motion.includes(kind)),
+  )
+  return {
+    ...(requires.length > 0 ? { requires: [...new Set(requires)] } : {}),
+    ...(needs.length > 0 ? { needs: [...new Set(needs)] } : {}),
+    ...(options.adjacent === 'include' ? { provides: ['adjacent-pairs' as const] } : {}),
+    motion,
+    // Cullers that prove less are left out of a step with a separation.
+    separation: 'any',
+    keeps: cullers.reduce<Keeps>((keeps, culler) => weakest(keeps, culler.contract.keeps), 'every-contact'),
+  }
+}
+
+/**
+ * Pairs (t, u), t < u, of triangles whose swept volumes overlap, each at most once, in an order that depends on
+ * the hierarchy only. `pairs(step)` first updates the hierarchy and begins the cullers; then batches are pulled
+ * from a traversal that stops and goes on. One stream per hierarchy at a time.
+ */
+export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'> {
+  const { hierarchy, adjacent = 'skip', cullers = [], share } = options
+  const skipAdjacent = adjacent === 'skip'
+  const mayCollide = bodyPredicate(options)
+
+  return {
+    name: 'bvh',
+    contract: sourceContract(options),
+    ...(cullers.length > 0 ? { unculled: bvhSource({ ...options, cullers: [] }) } : {}),
+    leftOut: (step) => cullersFor(cullers, step).leftOut,
+    topologyChanged(change, topology) {
+      hierarchy.topologyChanged(change, topology)
+      for (const culler of cullers) culler.topologyChanged?.(change, topology)
+    },
+    explain(_kind, a, b) {
+      return `volumes of triangles ${a} and ${b}: ${hierarchy.axes.kDop}-DOP, ${explainPair(hierarchy, a, b)}`
+    },
+    pairs(step: StepContext) {
+      hierarchy.update(step)
+      const active = beginCullers(cullersFor(cullers, step).active, step)
+      return stream(active, hierarchy.generation)
+    },
+  }
+
+  function* stream(active: readonly Culler[], generation: number): Generator<PairBatch<'triangle-triangle'>> {
+    checkCurrent(hierarchy, generation)
+    const { arena, axes, kernels } = hierarchy
+    const { state, out, seeds } = arena
+    const bodies = mayCollide === undefined ? new Uint32Array(0) : treeBodies(hierarchy)
+    const roots = new SeedQueue(hierarchy, bodies, mayCollide)
+    const filter = mayCollide !== undefined && bodies.includes(NONE) ? mayCollide : undefined
+    const labelCullers = active.filter(isLabelCuller)
+    const onlyLabels = labelCullers.length === active.length && labelCullers.length <= arena.shape.labelSets
+    if (onlyLabels) copyLabels(hierarchy, labelCullers)
+    const nested = onlyLabels && labelCullers.length === 1 && labelCullers[0]?.labels === 'nested'
+    const queue = share ? new SharedSeeds(hierarchy, roots, share, nested) : roots
+    const labelSets = nested ? NESTED : labelCullers.length
+    const callbacks = onlyLabels ? [] : asPairCullers(hierarchy, active, skipAdjacent)
+    const batch: PairBatch<'triangle-triangle'> = { kind: 'triangle-triangle', pairs: out, length: 0 }
+    state.fill(0)
+    let visited = 0
+    for (;;) {
+      if (state[STACK_SIZE] === 0 && state[NEXT_SEED] === state[SEED_COUNT]) {
+        state[NEXT_SEED] = 0
+        const count = queue.refill(seeds)
+        state[SEED_COUNT] = count
+        if (count === 0) break
+      }
+      batch.length = onlyLabels
+        ? kernels.traverse(BATCH_PAIRS, skipAdjacent, labelSets)
+        : traverseCulled(
+            arena.child,
+            arena.volumes,
+            axes.count,
+            axes.lanes,
+            arena.stack,
+            seeds,
+            state,
+            out,
+            BATCH_PAIRS,
+            callbacks,
+          )
+      visited += state[VISITED] ?? 0
+      state[VISITED] = 0
+      if (filter !== undefined) keepCollidable(batch, hierarchy.bodies, filter)
+      if (batch.length === 0) continue
+      yield batch
+      checkCurrent(hierarchy, generation)
+    }
+    // A part of the work says nothing about the whole, and the hierarchies of all threads must stay alike.
+    if (!share) hierarchy.traversed(visited)
+  }
+}
+
+/** The volumes that a stream reads are those of its step only until the hierarchy is updated or changed. */
+function checkCurrent(hierarchy: DynamicHierarchy, generation: number): void {
+  if (hierarchy.generation === generation) return
+  throw new CcdError(
+    'superseded',
+    'another stream of this hierarchy was started, or it changed, before this one was read to its end',
+  )
+}
+
+function copyLabels(hierarchy: DynamicHierarchy, cullers: readonly LabelCuller[]): void {
+  const { nodeLabel, triangleLabel, shape } = hierarchy.arena
+  cullers.forEach((culler, set) => {
+    checkLength(culler, 'nodeLabel', culler.nodeLabel, hierarchy.nodeCount)
+    checkLength(culler, 'triangleLabel', culler.triangleLabel, hierarchy.topology.triangleCount)
+    nodeLabel.set(culler.nodeLabel.subarray(0, shape.nodes), set * shape.nodes)
+    triangleLabel.set(culler.triangleLabel.subarray(0, shape.triangles), set * shape.triangles)
+  })
+}
+
+function checkLength(culler: LabelCuller, name: string, labels: Int32Array, least: number): void {
+  if (labels.length >= least) return
+  throw new CcdError('wrong-length', `${name} of ${culler.name} has ${labels.length} of ${least} entries`, {
+    argument: name,
+    value: labels.length,
+  })
+}
+
+/** Everything as callbacks: adjacency and labels too. */
+function asPairCullers(
+  hierarchy: DynamicHierarchy,
+  cullers: readonly Culler[],
+  skipAdjacent: boolean,
+): readonly Callbacks[] {
+  const { triangles } = hierarchy.arena
+  const all: Callbacks[] = cullers.map((culler) => {
+    if (!isLabelCuller(culler)) return culler
+    const { nodeLabel, triangleLabel } = culler
+    return {
+      cullsPair: (t, u) => sameLabel(triangleLabel, t, u),
+      cullsNode: (n) => sameLabel(nodeLabel, n, n),
+      cullsNodePair: (m, n) => sameLabel(nodeLabel, m, n),
+    }
+  })
+  if (skipAdjacent) all.unshift({ cullsPair: (t, u) => areAdjacent(triangles, t, u) })
+  return all
+}
+
+function sameLabel(labels: Int32Array, a: number, b: number): boolean {
+  const label = labels[a] ?? -1
+  return label >= 0 && label === labels[b]
+}
+
+function keepCollidable(batch: PairBatch, bodies: Uint32Array, mayCollide: MayCollide): void {
+  const { pairs } = batch
+  let kept = 0
+  for (let i = 0; i < batch.length; i++) {
+    const t = pairs[2 * i] ?? 0
+    const u = pairs[2 * i + 1] ?? 0
+    if (!mayCollide(bodies[t] ?? NONE, bodies[u] ?? NONE)) continue
+    pairs[2 * kept] = t
+    pairs[2 * kept + 1] = u
+    kept++
+  }
+  batch.length = kept
+}
+
+function explainPair(hierarchy: DynamicHierarchy, t: number, u: number): string {
+  const { axes, vertexVolumes, arena } = hierarchy
+  const bound = (triangle: number, lane: number, pick: (...values: number[]) => number) =>
+    pick(
+      ...[0, 1, 2].map(
+        (k) => vertexVolumes[(arena.triangles[3 * triangle + k] ?? 0) * axes.stride + lane] ?? Number.NaN,
+      ),
+    )
+  for (let axis = 0; axis < axes.count; axis++) {
+    const name = `(${axes.x[axis]}, ${axes.y[axis]}, ${axes.z[axis]})`
+    const a = [bound(t, axis, Math.min), bound(t, axis + axes.lanes, Math.max)] as const
+    const b = [bound(u, axis, Math.min), bound(u, axis + axes.lanes, Math.max)] as const
+    if (a[1] < b[0] || b[1] < a[0]) return `separated along ${name}: [${a.join(', ')}] and [${b.join(', ')}]`
+  }
+  return `overlap along all ${axes.count} axes`
+}

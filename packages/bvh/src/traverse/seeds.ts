@@ -1,0 +1,71 @@
+import { NONE } from '@ccd/core'
+import { SEED_PAIRS } from '../hierarchy/arena'
+import type { MayCollide } from '../source/collidable'
+import type { DynamicHierarchy } from '../hierarchy/hierarchy'
+import { overlaps } from '../volumes/overlap.kernel'
+
+/**
+ * Traverses the top level and hands out pairs of roots whose volumes overlap and whose bodies may collide, in
+ * portions. A tree of several bodies passes: its pairs are looked at one by one later.
+ */
+export class SeedQueue {
+  readonly #hierarchy: DynamicHierarchy
+  readonly #bodies: Uint32Array
+  readonly #mayCollide: MayCollide | undefined
+  #size = 0
+
+  constructor(hierarchy: DynamicHierarchy, bodies: Uint32Array, mayCollide: MayCollide | undefined) {
+    this.#hierarchy = hierarchy
+    this.#bodies = bodies
+    this.#mayCollide = mayCollide
+    if (hierarchy.roots.length > 1) {
+      hierarchy.topLevel.stack.fill(hierarchy.topLevel.root, 0, 2)
+      this.#size = 2
+    }
+  }
+
+  /** Writes up to SEED_PAIRS pairs of nodes and returns how many; 0 means that there are no more. */
+  refill(seeds: Int32Array): number {
+    const { topLevel, axes, roots } = this.#hierarchy
+    const { child, volumes, stack } = topLevel
+    const { count: axisCount, lanes, stride } = axes
+    let sp = this.#size
+    let count = 0
+    const meet = (m: number, n: number) => overlaps(volumes, m * stride, n * stride, axisCount, lanes)
+    const push = (m: number, n: number) => {
+      stack[sp] = m
+      stack[sp + 1] = n
+      sp += 2
+    }
+    while (sp > 0 && count < SEED_PAIRS) {
+      sp -= 2
+      const m = stack[sp] ?? 0
+      const n = stack[sp + 1] ?? 0
+      const mc = child[m] ?? -1
+      const nc = child[n] ?? -1
+      if (mc < 0 && nc < 0) {
+        if (!this.#treesMayCollide(~mc, ~nc)) continue
+        seeds[2 * count] = roots[~mc] ?? 0
+        seeds[2 * count + 1] = roots[~nc] ?? 0
+        count++
+      } else if (m === n) {
+        push(mc, mc)
+        push(m + 1, m + 1)
+        if (meet(m + 1, mc)) push(m + 1, mc)
+      } else {
+        for (const a of mc < 0 ? [m] : [m + 1, mc]) {
+          for (const b of nc < 0 ? [n] : [n + 1, nc]) if (meet(a, b)) push(a, b)
+        }
+      }
+    }
+    this.#size = sp
+    return count
+  }
+
+  #treesMayCollide(a: number, b: number): boolean {
+    if (this.#mayCollide === undefined) return true
+    const bodyA = this.#bodies[a] ?? NONE
+    const bodyB = this.#bodies[b] ?? NONE
+    return bodyA === NONE || bodyB === NONE || this.#mayCollide(bodyA, bodyB)
+  }
+}

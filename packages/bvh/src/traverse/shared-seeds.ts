@@ -1,0 +1,154 @@
+import { SEED_PAIRS } from '../hierarchy/arena'
+import type { DynamicHierarchy } from '../hierarchy/hierarchy'
+import { overlaps } from '../volumes/overlap.kernel'
+import { depthFirstEntries } from './traverse-culled.kernel'
+import type { SeedQueue } from './seeds'
+
+/**
+ * Divides one traversal among several threads. Each has a hierarchy of its own; all of them have seen the same steps
+ * and changes since they were made, so all cut the same front of node pairs into the same runs.
+ */
+export interface WorkShare {
+  /** The number of a run that no thread has taken yet; called first for the whole step, it gives 0, then 1, 2, … */
+  claim(): number
+  /** Called when the front has been cut to its end, with a hash of it: threads whose hashes differ do not fit together. */
+  cut(hash: number): void
+}
+
+/** The front is cut so that each run has about this share of the nodes of the hierarchy. */
+const RUNS = 128
+/** Runs of fewer nodes are not worth a claim. */
+const LEAST_NODES = 64
+
+/**
+ * The seeds of one thread: walks the whole front, from the pairs of roots down to pairs of small subtrees, and keeps
+ * the runs that it has claimed. Each pair of triangles lies below exactly one pair of the front, so exactly one
+ * thread sees it.
+ */
+export class SharedSeeds {
+  readonly #hierarchy: DynamicHierarchy
+  readonly #queue: SeedQueue
+  readonly #share: WorkShare
+  readonly #mostNodes: number
+  readonly #nested: boolean
+  readonly #roots = new Int32Array(2 * SEED_PAIRS)
+  #rootCount = 0
+  #nextRoot = 0
+  /** Node pairs to be walked, with the ends of both subtrees: m, end of m, n, end of n. */
+  readonly #stack: Int32Array
+  #size = 0
+  #run = 0
+  #runNodes = 0
+  #mine = -1
+  #hash = 0
+  #done = false
+
+  /** `nested`: the arena holds labels of whole subtrees, whose pairs with themselves are left out. */
+  constructor(hierarchy: DynamicHierarchy, queue: SeedQueue, share: WorkShare, nested: boolean) {
+    this.#nested = nested
+    this.#hierarchy = hierarchy
+    this.#queue = queue
+    this.#share = share
+    this.#mostNodes = Math.max(LEAST_NODES, Math.ceil(hierarchy.nodeCount / RUNS))
+    this.#stack = new Int32Array(2 * depthFirstEntries(hierarchy.arena.shape.depth))
+  }
+
+  /** Writes up to SEED_PAIRS pairs of nodes and returns how many; 0 means that there are no more. */
+  refill(seeds: Int32Array): number {
+    const { nodeLabel } = this.#hierarchy.arena
+    let count = 0
+    while (count < SEED_PAIRS) {
+      if (this.#size === 0 && !this.#pushRoots()) {
+        if (!this.#done) this.#share.cut(this.#hash | 0)
+        this.#done = true
+        break
+      }
+      const at = this.#size - 4
+      const m = this.#stack[at] ?? 0
+      const n = this.#stack[at + 2] ?? 0
+      if (this.#nested && m === n && (nodeLabel[m] ?? -1) >= 0) {
+        this.#size = at
+        continue
+      }
+      const nodes = (this.#stack[at + 1] ?? 0) - m + (m === n ? 0 : (this.#stack[at + 3] ?? 0) - n)
+      if (nodes > this.#mostNodes) {
+        this.#divide(at)
+        continue
+      }
+      const run = this.#runNodes > 0 && this.#runNodes + nodes > this.#mostNodes ? this.#run + 1 : this.#run
+      // What has been claimed is worked off before the next claim: a busy thread then takes less.
+      if (run > this.#mine && count > 0) return count
+      if (run > this.#mine) this.#mine = this.#share.claim()
+      this.#size = at
+      this.#runNodes = run > this.#run ? nodes : this.#runNodes + nodes
+      this.#run = run
+      this.#hash = Math.imul(this.#hash ^ Math.imul(m, 0x9e3779b1) ^ n, 0x01000193) + run
+      if (run !== this.#mine) continue
+      seeds[2 * count] = m
+      seeds[2 * count + 1] = n
+      count++
+    }
+    return count
+  }
+
+  #pushRoots(): boolean {
+    if (this.#nextRoot === this.#rootCount) {
+      this.#rootCount = this.#queue.refill(this.#roots)
+      this.#nextRoot = 0
+    }
+    if (this.#rootCount === 0) return false
+    const m = this.#roots[2 * this.#nextRoot] ?? 0
+    const n = this.#roots[2 * this.#nextRoot + 1] ?? 0
+    this.#nextRoot++
+    this.#push(m, this.#endOfTree(m), n, this.#endOfTree(n))
+    return true
+  }
+
+  /** Replaces a pair by those of its children that the traversal would visit. */
+  #divide(at: number): void {
+    const { child, volumes } = this.#hierarchy.arena
+    const { count, lanes, stride } = this.#hierarchy.axes
+    const [m = 0, mEnd = 0, n = 0, nEnd = 0] = this.#stack.subarray(at, at + 4)
+    const mc = child[m] ?? -1
+    const nc = child[n] ?? -1
+    const meet = (a: number, b: number) => overlaps(volumes, a * stride, b * stride, count, lanes)
+    this.#size = at
+    if (m === n) {
+      this.#push(mc, mEnd, mc, mEnd)
+      this.#push(m + 1, mc, m + 1, mc)
+      if (meet(m + 1, mc)) this.#push(m + 1, mc, mc, mEnd)
+      return
+    }
+    for (let i = mc < 0 ? 1 : 0; i < 2; i++) {
+      const a = mc < 0 ? m : i === 0 ? m + 1 : mc
+      const aEnd = mc >= 0 && i === 0 ? mc : mEnd
+      for (let j = nc < 0 ? 1 : 0; j < 2; j++) {
+        const b = nc < 0 ? n : j === 0 ? n + 1 : nc
+        const bEnd = nc >= 0 && j === 0 ? nc : nEnd
+        if (meet(a, b)) this.#push(a, aEnd, b, bEnd)
+      }
+    }
+  }
+
+  #push(m: number, mEnd: number, n: number, nEnd: number): void {
+    const at = this.#size
+    this.#stack[at] = m
+    this.#stack[at + 1] = mEnd
+    this.#stack[at + 2] = n
+    this.#stack[at + 3] = nEnd
+    this.#size = at + 4
+  }
+
+  /** The first node after the tree with this root. */
+  #endOfTree(root: number): number {
+    if ((this.#hierarchy.arena.child[root] ?? -1) < 0) return root + 1
+    const { roots } = this.#hierarchy
+    let low = 0
+    for (let high = roots.length - 1; high - low > 1; ) {
+      const mid = (low + high) >>> 1
+      if ((roots[mid] ?? 0) <= root) low = mid
+      else high = mid
+    }
+    return roots[low + 1] ?? 0
+  }
+}

@@ -1,0 +1,16 @@
+import { CcdError } from './error'
+
+/**
+ * The number at a place that must be there, for code outside hot loops. A place outside the array is a mistake of the
+ * caller: it throws instead of going on with an invented value.
+ *
+ * @throws CcdError `index-out-of-range`.
+ */
+export function valueAt(values: ArrayLike<number>, index: number): number {
+  const value = values[index]
+  if (value !== undefined) return value
+  throw new CcdError('index-out-of-range', `index ${index} is outside an array of ${values.length} numbers`, {
+    index,
+    value,
+  })
+}

@@ -1,0 +1,34 @@
+import type { PairCuller } from './culler'
+import type { PairBatch } from './pairs'
+
+/** Drops the pairs whose labels are equal and not negative. */
+export function cullByLabel(batch: PairBatch<'triangle-triangle'>, label: Int32Array): void {
+  const { pairs, bound, length } = batch
+  let kept = 0
+  for (let i = 0; i < length; i++) {
+    const a = pairs[2 * i]
+    const b = pairs[2 * i + 1]
+    const l = label[a]
+    if (l >= 0 && l === label[b]) continue
+    pairs[2 * kept] = a
+    pairs[2 * kept + 1] = b
+    if (bound) bound[kept] = bound[i]
+    kept++
+  }
+  batch.length = kept
+}
+
+export function cullByPair(batch: PairBatch<'triangle-triangle'>, culler: PairCuller): void {
+  const { pairs, bound, length } = batch
+  let kept = 0
+  for (let i = 0; i < length; i++) {
+    const a = pairs[2 * i]
+    const b = pairs[2 * i + 1]
+    if (culler.cullsPair(a, b)) continue
+    pairs[2 * kept] = a
+    pairs[2 * kept + 1] = b
+    if (bound) bound[kept] = bound[i]
+    kept++
+  }
+  batch.length = kept
+}

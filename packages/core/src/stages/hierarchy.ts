@@ -1,0 +1,31 @@
+import type { StepContext } from '../motion/step'
+
+/** Called in the refit pass, after the volumes of all nodes are up to date for the step. */
+export interface RefitHook {
+  readonly name: string
+  refit(hierarchy: Hierarchy, step: StepContext): void
+}
+
+/**
+ * The bounding volume hierarchy as cullers see it: binary, one triangle per leaf, in preorder, so the left
+ * child of an inner node n is n + 1 and a loop from the last node down sees children before their parent.
+ */
+export interface Hierarchy {
+  readonly nodeCount: number
+  /** Right child of an inner node, ~triangle of a leaf. */
+  readonly child: Int32Array
+  /** Triangles in the order of the leaves. */
+  readonly triangleOrder: Uint32Array
+  /** Whether every node is a connected patch of the mesh. */
+  readonly connectedPatches: boolean
+  /** −1 for a root. */
+  parentOf(node: number): number
+  depthOf(node: number): number
+  /** The triangles below a node, removed ones among them until the next rebuild: a view of `triangleOrder`. */
+  trianglesOf(node: number): Uint32Array
+  /** Edges of the mesh with exactly one triangle below the node. */
+  boundaryEdgesOf(node: number): Uint32Array
+  addRefitHook(hook: RefitHook): void
+  /** Refits to the step and runs the hooks. */
+  update(step: StepContext): void
+}

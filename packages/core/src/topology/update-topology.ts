@@ -1,0 +1,99 @@
+import { checkTriangles, createTopology } from './create-topology'
+import { CcdError } from '../errors/error'
+import { applyChange } from './update.kernel'
+import { NONE, type Topology, type TopologyChange } from './topology'
+
+/** What a change did, for those who keep data per vertex, edge or triangle. Lists of ids are ascending. */
+export interface TopologyUpdate {
+  /** The object that was given, changed in place. */
+  readonly topology: Topology
+  /** New triangles have the ids from here to `triangleCount`. */
+  readonly firstTriangle: number
+  /** New edges have the ids from here to `edgeCount`. */
+  readonly firstEdge: number
+  /** New vertices have the ids from here to `vertexCount`. */
+  readonly firstVertex: number
+  /** Edges that lost their last triangle: holes now. */
+  readonly removedEdges: Uint32Array
+  /** Edges whose triangles changed, removed and new ones among them. */
+  readonly touchedEdges: Uint32Array
+  /** Vertices whose triangles changed. */
+  readonly touchedVertices: Uint32Array
+}
+
+/**
+ * Changes the topology in place; its arrays may be replaced by longer ones. `vertexCount` grows by the length of
+ * `vertexOrigin`. Triangles and edges that exist before and after keep their ids; ids of holes are not used again.
+ * Work: the size of the change times the number of triangles around the vertices it touches, amortised, whatever the
+ * size of the mesh; only `component` is found anew when it is next read. A change that is refused has changed nothing.
+ */
+export function updateTopology(topology: Topology, change: TopologyChange): TopologyUpdate {
+  const { removed, added, vertexOrigin } = change
+  const { triangleCount: firstTriangle, edgeCount: firstEdge, vertexCount: firstVertex } = topology
+  checkOrigins(vertexOrigin, firstVertex)
+  checkTriangles(added, firstVertex + vertexOrigin.length, 'added')
+  checkRemoved(topology, removed)
+  const touched = applyChange(topology, removed, added, vertexOrigin.length)
+  return {
+    topology,
+    firstTriangle,
+    firstEdge,
+    firstVertex,
+    removedEdges: touched.removedEdges,
+    touchedEdges: touched.edges,
+    touchedVertices: touched.vertices,
+  }
+}
+
+function checkOrigins(vertexOrigin: Uint32Array, firstVertex: number): void {
+  const index = vertexOrigin.findIndex((origin, i) => origin !== NONE && origin >= firstVertex + i)
+  if (index < 0) return
+  const value = vertexOrigin[index]
+  const message = `vertexOrigin[${index}] is ${value}; new vertex ${firstVertex + index} can only come from an earlier one`
+  throw new CcdError('index-out-of-range', message, { argument: 'vertexOrigin', index, value })
+}
+
+function checkRemoved(topology: Topology, removed: Uint32Array): void {
+  const seen = new Set<number>()
+  removed.forEach((t, index) => {
+    const detail = { argument: 'removed', index, value: t }
+    if (t >= topology.triangleCount) {
+      const message = `removed[${index}] is ${t}; triangle ids are below ${topology.triangleCount}`
+      throw new CcdError('index-out-of-range', message, detail)
+    }
+    if (topology.triangles[3 * t] === NONE) {
+      throw new CcdError('already-removed', `removed[${index}] is ${t}; that triangle was removed before`, detail)
+    }
+    if (seen.has(t)) throw new CcdError('duplicate', `removed[${index}] is ${t}, which is listed twice`, detail)
+    seen.add(t)
+  })
+}
+
+/** Old id to new id; NONE for holes. Vertices keep their ids. */
+export interface CompactedTopology {
+  readonly topology: Topology
+  readonly triangleMap: Uint32Array
+  readonly edgeMap: Uint32Array
+}
+
+/** A new topology without holes and slack, triangles in the same order; the given one stays as it is. */
+export function compact(topology: Topology): CompactedTopology {
+  const { triangles, triangleEdges, triangleCount } = topology
+  const triangleMap = new Uint32Array(triangleCount).fill(NONE)
+  let live = 0
+  for (let t = 0; t < triangleCount; t++) if (triangles[3 * t] !== NONE) triangleMap[t] = live++
+  const packed = new Uint32Array(3 * live)
+  triangleMap.forEach((to, from) => {
+    if (to !== NONE) packed.set(triangles.subarray(3 * from, 3 * from + 3), 3 * to)
+  })
+  const fresh = createTopology(packed, topology.vertexCount)
+  const edgeMap = new Uint32Array(topology.edgeCount).fill(NONE)
+  triangleMap.forEach((to, from) => {
+    if (to === NONE) return
+    for (let k = 0; k < 3; k++) {
+      const edge = triangleEdges[3 * from + k] ?? NONE
+      if (edge !== NONE) edgeMap[edge] = fresh.triangleEdges[3 * to + k] ?? NONE
+    }
+  })
+  return { topology: fresh, triangleMap, edgeMap }
+}

@@ -1,0 +1,64 @@
+import { checkLength, checkPositions, type Positions } from '../errors/check-input'
+import { checkTriangles } from './create-topology'
+import { CcdError } from '../errors/error'
+import { keepPositions, matchEqual, matchWithin, numberKept } from './weld.kernel'
+
+export interface WeldOptions {
+  /** Largest distance, in every position array, at which a vertex joins another. Default 0: equal coordinates only. */
+  readonly tolerance?: number
+}
+
+export interface WeldedMesh<P> {
+  /** As given: one array, or one for each. */
+  readonly positions: P
+  /** Same triangles in the same order. One that shrank to an edge or a point stays, with repeated vertices. */
+  readonly triangles: Uint32Array
+  /** Old vertex to new vertex. */
+  readonly vertexMap: Uint32Array
+}
+
+/**
+ * Merges vertices that lie on each other, as game meshes have them along texture seams: unmerged, every seam would be
+ * "in contact" at t = 0. For a moving mesh give all position arrays: only what coincides in every one is merged.
+ *
+ * The lowest vertex of each group is kept, with its exact position and in the old order. With a tolerance, a vertex
+ * joins the lowest kept vertex within reach: no vertex moves farther than the tolerance, and chains do not collapse.
+ * Vertices without triangles are welded and kept like others.
+ */
+export function weld(positions: Positions, triangles: Uint32Array, options?: WeldOptions): WeldedMesh<Float64Array>
+export function weld(
+  positions: readonly Positions[],
+  triangles: Uint32Array,
+  options?: WeldOptions,
+): WeldedMesh<Float64Array[]>
+export function weld(
+  positions: Positions | readonly Positions[],
+  triangles: Uint32Array,
+  options: WeldOptions = {},
+): WeldedMesh<Float64Array | Float64Array[]> {
+  const tolerance = checkLength('tolerance', options.tolerance ?? 0)
+  const given = isOne(positions) ? [positions] : positions
+  const vertexCount = vertexCountOf(given[0])
+  const frames = given.map((frame, i) =>
+    checkPositions(isOne(positions) ? 'positions' : `positions[${i}]`, frame, vertexCount),
+  )
+  checkTriangles(triangles, vertexCount, 'triangles')
+  const vertexMap = tolerance === 0 ? matchEqual(frames, vertexCount) : matchWithin(frames, vertexCount, tolerance)
+  const kept = numberKept(vertexMap)
+  const welded = frames.map((frame) => keepPositions(frame, vertexMap, kept))
+  const [first] = welded
+  return {
+    positions: isOne(positions) && first ? first : welded,
+    triangles: triangles.map((v) => vertexMap[v] ?? v),
+    vertexMap,
+  }
+}
+
+function isOne(positions: Positions | readonly Positions[]): positions is Positions {
+  return ArrayBuffer.isView(positions)
+}
+
+function vertexCountOf(positions: Positions | undefined): number {
+  if (positions) return Math.floor(positions.length / 3)
+  throw new CcdError('wrong-length', 'positions holds no array', { argument: 'positions', value: 0 })
+}

@@ -1,0 +1,114 @@
+import {
+  BATCH_PAIRS,
+  CcdError,
+  createBatch,
+  type PairStream,
+  type Stage,
+  type StepContext,
+  type Topology,
+} from '@ccd/core'
+import { expandStream, topologyOf, type ExpandBatch, type FeatureKind } from './expand'
+import { explainBounds } from '../bounds/explain-bounds'
+import { firstMask } from './first-mask'
+import { createFusedKernel, type FusedKernel } from './fused-kernel'
+import { expandProcedural } from './procedural.kernel'
+import { VertexVolumes } from '../bounds/volumes'
+
+export interface ProceduralOptions {
+  /** Drop feature pairs whose moving 16-DOPs (swept ones on curved paths or with a separation) are apart; default true. */
+  readonly featureBounds?: boolean
+  /** `typescript` forces the plain kernel; default: WebAssembly where it runs. */
+  readonly kernels?: 'auto' | 'typescript'
+}
+
+const NAME = 'procedural representatives'
+
+/** Dispatches every feature pair of non-adjacent triangles at most once. Needs orphans for all the others. */
+export function proceduralRepresentatives(options: ProceduralOptions = {}): Stage<'triangle-triangle', FeatureKind> {
+  const { featureBounds = true, kernels = 'auto' } = options
+  const fused = featureBounds && kernels === 'auto' ? createFusedKernel() : undefined
+  const volumes = new VertexVolumes(16, 'moving')
+  let known: { topology: Topology; version: number; mask: Uint8Array } | undefined
+  let runs = 0
+  return {
+    name: NAME,
+    contract: { motion: ['linear', 'polynomial'], separation: 'any', needs: ['orphans'], keeps: 'every-contact' },
+    run(input: PairStream<'triangle-triangle'>, step: StepContext) {
+      const topology = topologyOf(step, NAME)
+      const mask = maskFor(topology)
+      if (featureBounds) volumes.sweep(step, topology, fused?.volumes)
+      if (fused) return expandStream(input, fused.vertexFace, fused.edgeEdge, fusedExpander(fused, topology, mask))
+      const { values, axes, moving } = volumes
+      return expandStream(
+        input,
+        createBatch('vertex-face'),
+        createBatch('edge-edge'),
+        (pairs, from, to, vertexFace, edgeEdge) =>
+          expandProcedural(
+            topology,
+            mask,
+            featureBounds ? values : undefined,
+            axes.lanes,
+            moving,
+            pairs,
+            from,
+            to,
+            vertexFace,
+            edgeEdge,
+          ),
+      )
+    },
+    ...(featureBounds
+      ? {
+          explain(kind, a, b, step) {
+            const topology = topologyOf(step, NAME)
+            maskFor(topology)
+            volumes.sweep(step, topology, fused?.volumes)
+            return explainBounds(kind, a, b, topology, volumes, undefined)
+          },
+        }
+      : {}),
+  }
+
+  function maskFor(topology: Topology): Uint8Array {
+    if (known?.topology !== topology || known.version !== topology.version) {
+      known = { topology, version: topology.version, mask: firstMask(topology) }
+      fused?.load(topology, known.mask)
+    }
+    return known.mask
+  }
+
+  /** The kernel owns its output batches, so it serves one stream at a time. */
+  function fusedExpander(kernel: FusedKernel, topology: Topology, mask: Uint8Array): ExpandBatch {
+    const run = ++runs
+    kernel.vertexFace.length = 0
+    kernel.edgeEdge.length = 0
+    const { values, axes, moving } = volumes
+    return (pairs, from, to, vertexFace, edgeEdge) => {
+      if (run !== runs) {
+        throw new CcdError('superseded', `another stream of "${NAME}" was started before this one was read to its end`)
+      }
+      const count = Math.min(to - from, BATCH_PAIRS)
+      kernel.take(pairs.subarray(2 * from, 2 * (from + count)))
+      let next = kernel.expand(moving, 0, count)
+      while (next < 0) {
+        // Near an edge with more than two triangles.
+        const at = from + ~next
+        const after = expandProcedural(
+          topology,
+          mask,
+          values,
+          axes.lanes,
+          moving,
+          pairs,
+          at,
+          at + 1,
+          vertexFace,
+          edgeEdge,
+        )
+        next = after === at ? ~next : kernel.expand(moving, after - from, count)
+      }
+      return from + next
+    }
+  }
+}
