@@ -35,10 +35,20 @@ await step('Lint', program('oxlint', []), installed)
 await step('Unused files, exports, dependencies', program('knip', []), installed)
 await step('Manifests', program('sherif', []), installed)
 await step('Dependency direction', program(process.execPath, ['tooling/checks/dependencies.mjs']), installed)
+await step(
+  'Links in documents',
+  checks(async () => (await import('./links.mjs')).linkChecks()),
+  installed,
+)
 await step('Unit and property tests', async () => (await import('./unit.mjs')).unitTests({ full }), installed)
 await step(
   'Packed packages and examples',
   checks(async () => (await import('./pack.mjs')).packedChecks()),
+  built,
+)
+await step(
+  'Example programs',
+  checks(async () => (await import('./examples.mjs')).programChecks()),
   built,
 )
 await step(

@@ -44,8 +44,13 @@ export function examplesIn(markdown) {
     line: markdown.slice(0, match.index).split('\n').length,
     runs: match[1].trim() !== 'fragment',
     code: match[2],
-    prints: [...match[2].matchAll(/\/\/ → (.*)$/gm)].map(([, text]) => text.trim()),
+    prints: promisedIn(match[2]),
   }))
+}
+
+/** What a program says that it prints: the text after each `// →`, in this order. */
+export function promisedIn(code) {
+  return [...code.matchAll(/\/\/ → (.*)$/gm)].map(([, text]) => text.trim())
 }
 
 async function exampleErrors(project, name, { code, runs, prints }) {
@@ -72,8 +77,9 @@ export function missingInOrder(output, expected) {
   return []
 }
 
-function typeErrorsOf(file) {
-  const program = ts.createProgram([file], {
+/** What the compiler of a user says about these files, as text; empty if all is well. */
+export function typeErrorsOf(...files) {
+  const program = ts.createProgram(files, {
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -86,7 +92,7 @@ function typeErrorsOf(file) {
   })
   return ts.formatDiagnostics(ts.getPreEmitDiagnostics(program), {
     getCanonicalFileName: (name) => name,
-    getCurrentDirectory: () => join(file, '..'),
+    getCurrentDirectory: () => join(files[0], '..'),
     getNewLine: () => '\n',
   })
 }
