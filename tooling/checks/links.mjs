@@ -29,11 +29,24 @@ export function markdownFiles(folder) {
 
 /** The links of a file that lead nowhere, as sentences. */
 export function linkErrors(root, file) {
-  return linksIn(readFileSync(file, 'utf8')).flatMap(({ line, target }) => {
+  const markdown = readFileSync(file, 'utf8')
+  const broken = linksIn(markdown).flatMap(({ line, target }) => {
     const why = problemOf(root, file, target)
     return why === undefined ? [] : [`line ${line}: ${target} ${why}`]
   })
+  return [...broken, ...undefinedReferences(markdown)]
 }
+
+/** Links of the form [text][label] whose label is defined nowhere in the text. */
+function undefinedReferences(markdown) {
+  const text = withoutCode(markdown)
+  const labels = new Set([...text.matchAll(/^ {0,3}\[([^\]\n]+)\]:/gm)].map(([, label]) => label.toLowerCase()))
+  return [...text.matchAll(/\]\[([^\]\n]+)\]/g)]
+    .filter(([, label]) => !labels.has(label.toLowerCase()))
+    .map((match) => `line ${lineAt(text, match.index)}: the label "${match[1]}" is not defined`)
+}
+
+const lineAt = (text, index) => text.slice(0, index).split('\n').length
 
 /** Links and images of a text, with their lines; what stands in code is no link. */
 export function linksIn(markdown) {
@@ -47,7 +60,7 @@ export function linksIn(markdown) {
   ]
   return patterns
     .flatMap((pattern) => [...text.matchAll(pattern)])
-    .map((match) => ({ line: text.slice(0, match.index).split('\n').length, target: match[1] ?? match[2] ?? '' }))
+    .map((match) => ({ line: lineAt(text, match.index), target: match[1] ?? match[2] ?? '' }))
     .sort((a, b) => a.line - b.line)
 }
 

@@ -1,4 +1,4 @@
-// pnpm new-package <name>: a stage package in the house shape, with a changeset, installed and ready to test.
+// npm run new-package -- <name>: a stage package in the house shape, with a changeset, installed and ready to test.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nameProblem, writePackage } from './lib/new-package.mjs'
@@ -16,6 +16,6 @@ if (problem !== undefined) {
   writeFileSync(join(ROOT, '.changeset', `new-${name}.md`), `---\n'@ccd/${name}': minor\n---\n\nFirst release\n`)
   process.stdout.write(`.changeset/new-${name}.md\n\nInstalling …\n`)
   const { code } = await pnpm(['install', '--no-frozen-lockfile'], { live: true })
-  process.stdout.write(`\nNext: pnpm --filter @ccd/${name} test, and a line about it in README.md\n`)
+  process.stdout.write(`\nNext: npx vitest run in packages/${name}, and a line about it in README.md\n`)
   process.exitCode = code
 }

@@ -6,7 +6,7 @@ const TEMPLATE = fileURLToPath(new URL('../template', import.meta.url))
 
 /** Why this cannot be the name of a package, or undefined if it can. */
 export function nameProblem(name) {
-  if (name === undefined) return 'say a name: pnpm new-package my-filter'
+  if (name === undefined) return 'say a name: npm run new-package -- my-filter'
   return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)
     ? undefined
     : `"${name}" should be in lower case with hyphens, like my-filter`

@@ -76,6 +76,7 @@ describe('links of a repository', () => {
     ['lines past the end', '[a](../src/code.ts#L2-L4)', 'names lines of a file that has 3'],
     ['something else than lines', '[a](../src/code.ts#one)', 'names neither a line'],
     ['a place outside the repository', '[a](../../elsewhere.md)', 'lies outside the repository'],
+    ['a label that is not defined', '[a][One] [b][two]\n\n[one]: ../README.md', 'line 1: the label "two" is not'],
     ['an image that is not there', '![a](picture.png)', 'picture.png does not exist'],
   ])('fail for %s', (_what, markdown, message) => {
     const errors = errorsOf(markdown)
