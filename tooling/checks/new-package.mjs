@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nameProblem, writePackage } from './lib/new-package.mjs'
-import { pnpm, ROOT } from './lib/run.mjs'
+import { pnpm, ROOT, run } from './lib/run.mjs'
 
 const name = process.argv[2]
 const folder = join(ROOT, 'packages', name ?? '')
@@ -14,6 +14,8 @@ if (problem !== undefined) {
 } else {
   for (const file of writePackage(name, folder)) process.stdout.write(`packages/${name}/${file}\n`)
   writeFileSync(join(ROOT, '.changeset', `new-${name}.md`), `---\n'@ccd/${name}': minor\n---\n\nFirst release\n`)
+  // Where a line has to be broken depends on the length of the name.
+  await run('biome', ['format', '--write', folder])
   process.stdout.write(`.changeset/new-${name}.md\n\nInstalling …\n`)
   const { code } = await pnpm(['install', '--no-frozen-lockfile'], { live: true })
   process.stdout.write(`\nNext: npx vitest run in packages/${name}, and a line about it in README.md\n`)
