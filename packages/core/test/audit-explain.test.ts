@@ -9,7 +9,8 @@ import {
   type Stage,
 } from '@ccd/core'
 import { describe, expect, it } from 'vitest'
-import { countingSource, errorOf, scriptedTest, SOUND } from './support/cases'
+import { errorOf } from './support/error-of'
+import { countingSource, scriptedTest, SOUND } from './support/scripted-parts'
 
 // Two triangles without a common vertex, and the scripted truth that vertex 0 meets face 1.
 const topology = createTopology(Uint32Array.of(0, 1, 2, 3, 4, 5), 6)
@@ -132,6 +133,28 @@ describe('explain', () => {
     composed.run({ topology, motion })
     composed.explain('vertex-face', 4, 0)
     expect(asked).toEqual([...Array(3).fill('triangle-triangle 0 1'), 'vertex-face 4 0'])
+  })
+
+  it('asks a filter of features about features, though nothing came through and the part before it says nothing', () => {
+    const asked: string[] = []
+    const asking = {
+      ...filterPairs<'vertex-face' | 'edge-edge'>('asking', SOUND, () => true),
+      explain: (kind: string) => `${asked.push(kind)}`,
+    }
+    const composed = pipeline(countingSource(1), loses, expandAll, asking, test, collect())
+    composed.run({ topology, motion })
+    composed.explain('vertex-face', 4, 0)
+    expect(asked).toEqual(['vertex-face'])
+  })
+
+  it('never asks a predicate about a kind of pair that it does not know', () => {
+    const kinds = new Set<string>()
+    const watching = filterPairs<'triangle-triangle'>('watching', SOUND, (kind) => kinds.add(kind).size > 0)
+    const composed = pipeline(countingSource(1), watching, expandAll, test, collect())
+    // Without a topology no triangles are known that lead to the features.
+    composed.run({ motion })
+    expect(composed.explain('vertex-face', 4, 0).text).toContain('watching: no vertex-face pair came')
+    expect([...kinds]).toEqual(['triangle-triangle'])
   })
 
   it('names the test that decided a pair, and the time of a contact', () => {

@@ -1,6 +1,7 @@
 import { collect, createTopology, filterPairs, pipeline } from '@ccd/core'
 import { describe, expect, it } from 'vitest'
-import { countingSource, errorOf, renamingExpander, scriptedTest, SOUND, still } from './support/cases'
+import { errorOf } from './support/error-of'
+import { countingSource, renamingExpander, scriptedTest, SOUND, still } from './support/scripted-parts'
 
 const topology = createTopology(Uint32Array.of(0, 1, 2), 3)
 const composed = () =>

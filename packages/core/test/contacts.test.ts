@@ -10,6 +10,19 @@ const row = fc.tuple(
 )
 
 describe('ContactBuffer', () => {
+  it('knows the earliest time from a row on, and none where it is empty', () => {
+    const buffer = new ContactBuffer()
+    expect(buffer.leastTime()).toBe(Number.POSITIVE_INFINITY)
+    for (const time of [0.5, 0.25, 0.75]) buffer.push(0, 0, 1, time)
+    expect([buffer.leastTime(), buffer.leastTime(2), buffer.leastTime(3)]).toEqual([
+      0.25,
+      0.75,
+      Number.POSITIVE_INFINITY,
+    ])
+    buffer.clear()
+    expect(buffer.leastTime()).toBe(Number.POSITIVE_INFINITY)
+  })
+
   it('sorts by (toi, kind, a, b) and carries named columns along, small or large', () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 900, size: 'max' }), (rows) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { diagnoseMesh } from '../src/index'
-import { grid, TETRAHEDRON } from './support/topology-helpers'
+import { grid, TETRAHEDRON } from './support/meshes'
 
 const CORNERS = Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1)
 

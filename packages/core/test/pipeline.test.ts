@@ -1,6 +1,18 @@
-import { anyContact, collect, cullWith, earliest, filterPairs, listSource, pipeline, type PairCuller } from '@ccd/core'
+import {
+  anyContact,
+  collect,
+  cullersFor,
+  cullWith,
+  earliest,
+  filterPairs,
+  listSource,
+  pipeline,
+  type PairCuller,
+  type StepContext,
+} from '@ccd/core'
 import { describe, expect, it } from 'vitest'
-import { countingSource, errorOf, renamingExpander, scriptedTest, SOUND, still } from './support/cases'
+import { errorOf } from './support/error-of'
+import { countingSource, renamingExpander, scriptedTest, SOUND, still } from './support/scripted-parts'
 
 const evenOnly = () => filterPairs<'triangle-triangle'>('even', SOUND, (_kind, a) => a % 2 === 0)
 
@@ -94,6 +106,27 @@ describe('pipeline', () => {
     const apart = composed.run({ motion: still(), minSeparation: 0.1 })
     expect(apart.contacts.length).toBe(4)
     expect(apart.leftOut.map(({ name }) => name)).toEqual(['cones'])
+  })
+
+  it('names a culler once that several parts had to do without', () => {
+    const cones = {
+      name: 'cones',
+      contract: { ...SOUND, separation: 'zero' },
+      begin() {},
+      cullsPair: () => false,
+    } as const
+    const withCones = <P extends object>(part: P) => ({
+      ...part,
+      leftOut: (step: StepContext) => cullersFor([cones], step).leftOut,
+    })
+    const { leftOut } = pipeline(
+      withCones(countingSource(4)),
+      cullWith(cones),
+      withCones(renamingExpander()),
+      scriptedTest(() => 1),
+      collect(),
+    ).run({ motion: still(), minSeparation: 0.1 })
+    expect(leftOut).toMatchObject([{ name: 'cones', why: expect.stringContaining('minSeparation') as string }])
   })
 
   it('refuses a separation that a part which cannot be left out does not hold for', () => {
@@ -237,5 +270,17 @@ describe('wrong compositions', () => {
   it('refuse a sink that is not last', () => {
     const parts = [countingSource(1), scriptedTest(() => 1)] as never[]
     expect(errorOf(() => Reflect.apply(pipeline, undefined, parts)).code).toBe('wrong-composition')
+  })
+
+  it('refuse a part that is none', () => {
+    const test = scriptedTest(() => 1)
+    for (const parts of [
+      [test, test, collect()],
+      [countingSource(1), {}, test, collect()],
+      [countingSource(1), countingSource(1), collect()],
+      [countingSource(1), collect()],
+    ] as never[][]) {
+      expect(errorOf(() => Reflect.apply(pipeline, undefined, parts)).code).toBe('wrong-composition')
+    }
   })
 })

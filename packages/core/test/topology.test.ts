@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { areAdjacent, boundaryLoops, createTopology, findDefect, NONE } from '../src/index'
+import { areAdjacent, boundaryLoops, createTopology, findDefect, NONE, valueAt } from '../src/index'
 import { expectConsistent } from './support/expect-topology'
 import { referenceTopology } from './support/reference-topology'
-import { at, byId, grid, keyOfEdge, TETRAHEDRON, trianglesOfEdge, trianglesOfVertex } from './support/topology-helpers'
+import { grid, TETRAHEDRON } from './support/meshes'
+import { byId, keyOfEdge, trianglesOfEdge, trianglesOfVertex } from './support/read-topology'
 
 function soup(vertexCount: number, maxTriangles: number): fc.Arbitrary<Uint32Array> {
   const vertex = fc.nat({ max: vertexCount - 1 })
@@ -68,7 +69,7 @@ describe('createTopology', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat({ max: 31 })), fc.nat({ max: 31 }), (kept, flipped) => {
         const corners = kept.flatMap((t) => {
-          const [a, b, c] = [at(triangles, 3 * t), at(triangles, 3 * t + 1), at(triangles, 3 * t + 2)]
+          const [a, b, c] = [valueAt(triangles, 3 * t), valueAt(triangles, 3 * t + 1), valueAt(triangles, 3 * t + 2)]
           return t === flipped ? [a, c, b] : [a, b, c]
         })
         expectConsistent(createTopology(Uint32Array.from(corners), 25))

@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compact, createTopology, NONE, type Topology, type TopologyChange, updateTopology } from '../src/index'
+import {
+  compact,
+  createTopology,
+  NONE,
+  type Topology,
+  type TopologyChange,
+  updateTopology,
+  valueAt,
+} from '../src/index'
 import { expectConsistent } from './support/expect-topology'
-import { at, grid, liveEdges, liveTriangles, trianglesOfEdge, trianglesOfVertex } from './support/topology-helpers'
+import { grid } from './support/meshes'
+import { liveEdges, liveTriangles, trianglesOfEdge, trianglesOfVertex } from './support/read-topology'
 
 interface ChangeSeed {
   readonly removed: number[]
@@ -21,7 +30,9 @@ function changeFrom(seed: ChangeSeed, topology: Topology): TopologyChange {
   const live = [...liveTriangles(topology).keys()]
   const vertexCount = topology.vertexCount + seed.newVertices
   return {
-    removed: Uint32Array.from(new Set(live.length === 0 ? [] : seed.removed.map((r) => at(live, r % live.length)))),
+    removed: Uint32Array.from(
+      new Set(live.length === 0 ? [] : seed.removed.map((r) => valueAt(live, r % live.length))),
+    ),
     added: Uint32Array.from(vertexCount === 0 ? [] : seed.added.flat().map((v) => v % vertexCount)),
     vertexOrigin: new Uint32Array(seed.newVertices).fill(NONE),
   }
@@ -44,7 +55,11 @@ function expectChange(topology: Topology, change: TopologyChange): void {
   const trianglesAfter = liveTriangles(topology)
   const expected = new Map([...trianglesBefore].filter(([t]) => !change.removed.includes(t)))
   for (let c = 0; c < change.added.length; c += 3) {
-    expected.set(triangleCount + c / 3, [at(change.added, c), at(change.added, c + 1), at(change.added, c + 2)])
+    expected.set(triangleCount + c / 3, [
+      valueAt(change.added, c),
+      valueAt(change.added, c + 1),
+      valueAt(change.added, c + 2),
+    ])
   }
   expect(trianglesAfter).toEqual(expected)
 
@@ -91,7 +106,7 @@ describe('updateTopology', () => {
           const added = cells.filter((i) => place[i] === NONE)
           const first = topology.triangleCount
           expectChange(topology, {
-            removed: Uint32Array.from(removed, (i) => at(place, i)),
+            removed: Uint32Array.from(removed, (i) => valueAt(place, i)),
             added: Uint32Array.from(added.flatMap((i) => [...triangles.subarray(3 * i, 3 * i + 3)])),
             vertexOrigin: new Uint32Array(0),
           })
@@ -148,7 +163,7 @@ describe('updateTopology', () => {
       t = topology.triangleCount - 1
       lengths.push(topology.vertexTriangles.length + topology.edgeTriangles.length)
     }
-    expect(at(lengths, 199)).toBe(at(lengths, 10))
+    expect(valueAt(lengths, 199)).toBe(valueAt(lengths, 10))
     expectConsistent(topology)
   })
 
@@ -201,8 +216,9 @@ describe('compact', () => {
         const triangles = liveTriangles(topology)
         const edges = liveEdges(topology)
         expect([packed.triangleCount, packed.edgeCount]).toEqual([triangles.size, edges.size])
-        for (const [t, corners] of triangles) expect(liveTriangles(packed).get(at(triangleMap, t))).toEqual(corners)
-        for (const [key, e] of edges) expect(liveEdges(packed).get(key)).toBe(at(edgeMap, e))
+        for (const [t, corners] of triangles)
+          expect(liveTriangles(packed).get(valueAt(triangleMap, t))).toEqual(corners)
+        for (const [key, e] of edges) expect(liveEdges(packed).get(key)).toBe(valueAt(edgeMap, e))
         expect([...triangleMap].filter((t) => t !== NONE)).toHaveLength(triangles.size)
         expect([...edgeMap].filter((e) => e !== NONE)).toHaveLength(edges.size)
       }),

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createTopology, weld } from '../src/index'
-import { at, grid } from './support/topology-helpers'
+import { createTopology, weld, valueAt } from '../src/index'
+import { grid } from './support/meshes'
 
 type Point = readonly [number, number, number]
 
 const smallPoint = fc.tuple(...[0, 1, 2].map(() => fc.constantFrom(-1, -0, 0, 0.5, 1)))
 
 function point(positions: Float64Array, v: number): Point {
-  return [at(positions, 3 * v), at(positions, 3 * v + 1), at(positions, 3 * v + 2)]
+  return [valueAt(positions, 3 * v), valueAt(positions, 3 * v + 1), valueAt(positions, 3 * v + 2)]
 }
 
 function distance(p: Point, q: Point): number {
@@ -33,7 +33,7 @@ describe('weld', () => {
         const key = (v: number): string => [...point(x0, v), ...point(x1, v)].map((c) => c + 0).join()
         const order = [...new Set(points.map((_, v) => key(v)))]
         expect([...welded.vertexMap]).toEqual(points.map((_, v) => order.indexOf(key(v))))
-        expect([...welded.triangles]).toEqual([...triangles].map((v) => at(welded.vertexMap, v)))
+        expect([...welded.triangles]).toEqual([...triangles].map((v) => valueAt(welded.vertexMap, v)))
         expect(welded.positions.map((x) => x.length)).toEqual([3 * order.length, 3 * order.length])
         const [y0 = x0, y1 = x1] = welded.positions
         welded.vertexMap.forEach((to, from) => {

@@ -1,18 +1,33 @@
+import { leastOf, permuted, type Column } from './columns.kernel'
 import { contactOrder } from './sort-contacts.kernel'
 
-/** Kinds of contact, as stored in `ContactBuffer.kind`. */
+/** `ContactBuffer.kind` of a vertex `a` and a triangle `b`. */
 export const VERTEX_FACE = 0
+/** `ContactBuffer.kind` of two edges, `a` < `b`. */
 export const EDGE_EDGE = 1
+/** `ContactBuffer.kind` of two bodies, `a` < `b`. */
 export const BODY_BODY = 2
-/** Discrete mode: an edge pierces a face. */
+/** `ContactBuffer.kind` of an edge `a` that pierces a triangle `b`, in discrete mode. */
 export const EDGE_FACE = 3
 
-/** A growable structure of arrays. Read `[0, length)` of each column. */
+/**
+ * Contacts as a growable structure of arrays. Read `[0, length)` of each column; columns are replaced by longer ones
+ * as the buffer grows, so read them from the buffer after each step.
+ *
+ * ```ts
+ * for (let i = 0; i < contacts.length; i++) console.log(contacts.kind[i], contacts.a[i], contacts.b[i], contacts.toi[i])
+ * ```
+ */
 export class ContactBuffer {
+  /** How many contacts there are. */
   length = 0
+  /** What touches: VERTEX_FACE, EDGE_EDGE, BODY_BODY or EDGE_FACE. */
   kind = new Uint8Array(64)
+  /** Id of the first feature or body. */
   a = new Uint32Array(64)
+  /** Id of the second feature or body. */
   b = new Uint32Array(64)
+  /** Time of impact, from 0 to 1. */
   toi = new Float64Array(64)
   readonly #columns = new Map<string, { readonly width: number; values: Float64Array }>()
 
@@ -39,6 +54,12 @@ export class ContactBuffer {
     return this.#columns.get(name)?.values
   }
 
+  /** The earliest time of the contacts from this row on, Infinity where there are none. */
+  leastTime(first = 0): number {
+    return leastOf(this.toi, first, this.length)
+  }
+
+  /** Forgets all contacts; columns stay as long as they are. */
   clear(): void {
     this.length = 0
   }
@@ -47,40 +68,28 @@ export class ContactBuffer {
   sort(): void {
     const { kind, a, b, toi, length } = this
     const order = contactOrder(kind, a, b, toi, length)
-    this.kind = permuted(kind, order, 1)
-    this.a = permuted(a, order, 1)
-    this.b = permuted(b, order, 1)
-    this.toi = permuted(toi, order, 1)
-    for (const column of this.#columns.values()) column.values = permuted(column.values, order, column.width)
+    this.kind = permuted(kind, kind.slice(), order, 1)
+    this.a = permuted(a, a.slice(), order, 1)
+    this.b = permuted(b, b.slice(), order, 1)
+    this.toi = permuted(toi, toi.slice(), order, 1)
+    for (const column of this.#columns.values()) {
+      column.values = permuted(column.values, column.values.slice(), order, column.width)
+    }
   }
 
   #grow(): void {
     const capacity = 2 * this.kind.length
-    this.kind = grown(this.kind, capacity)
-    this.a = grown(this.a, capacity)
-    this.b = grown(this.b, capacity)
-    this.toi = grown(this.toi, capacity)
+    this.kind = copied(this.kind, new Uint8Array(capacity))
+    this.a = copied(this.a, new Uint32Array(capacity))
+    this.b = copied(this.b, new Uint32Array(capacity))
+    this.toi = copied(this.toi, new Float64Array(capacity))
     for (const column of this.#columns.values()) {
-      const used = column.values.length
-      column.values = grown(column.values, column.width * capacity)
-      column.values.fill(Number.NaN, used)
+      column.values = copied(column.values, new Float64Array(column.width * capacity).fill(Number.NaN))
     }
   }
 }
 
-type Column = Uint8Array | Uint32Array | Float64Array
-
-function grown<A extends Column>(values: A, capacity: number): A {
-  const larger = new (values.constructor as new (length: number) => A)(capacity)
-  larger.set(values)
-  return larger
-}
-
-function permuted<A extends Column>(values: A, order: Uint32Array, width: number): A {
-  const result = values.slice() as A
-  for (let to = 0; to < order.length; to++) {
-    const from = order[to] ?? 0
-    for (let k = 0; k < width; k++) result[to * width + k] = values[from * width + k] ?? 0
-  }
-  return result
+function copied<A extends Column>(values: A, into: A): A {
+  into.set(values)
+  return into
 }

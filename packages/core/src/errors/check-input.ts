@@ -3,10 +3,16 @@ import type { Motion } from '../motion/motion'
 
 const AXES = ['x', 'y', 'z'] as const
 
-/** Positions as the hot loops want them. Float32 is widened, which is exact. */
+/** Positions that a caller may give: x y z of each vertex. Float32 is widened, which is exact. */
 export type Positions = Float64Array | Float32Array
 
-/** Checks length and finiteness once, at the edge, in linear time. */
+/**
+ * Checks length and finiteness of positions, in linear time: once, where they come in.
+ *
+ * @param argument - What the caller calls them, for the message.
+ * @returns The positions as the hot loops want them: the same array, or a wider copy of a Float32Array.
+ * @throws CcdError `wrong-type`, `wrong-length` or `not-finite`, with the place.
+ */
 export function checkPositions(argument: string, positions: Positions, vertexCount: number): Float64Array {
   if (!(positions instanceof Float64Array || positions instanceof Float32Array)) {
     throw new CcdError('wrong-type', `${argument} must be a Float64Array or a Float32Array`, {
@@ -34,7 +40,12 @@ export function checkPositions(argument: string, positions: Positions, vertexCou
   return positions instanceof Float64Array ? positions : Float64Array.from(positions)
 }
 
-/** Checks the positions inside a motion of deforming vertices; other motions are checked by those who make them. */
+/**
+ * Checks the positions inside a motion of deforming vertices; other motions are checked by those who make them.
+ *
+ * @param vertexCount - How many vertices there must be; undefined where no mesh says so.
+ * @throws CcdError as `checkPositions` does.
+ */
 export function checkMotion(motion: Motion, vertexCount: number | undefined): Motion {
   switch (motion.kind) {
     case 'linear': {
@@ -64,7 +75,13 @@ export function checkMotion(motion: Motion, vertexCount: number | undefined): Mo
   }
 }
 
-/** A number that must be finite and not negative, such as `minSeparation`. */
+/**
+ * A number that must be finite and not negative, such as `minSeparation`.
+ *
+ * @param argument - What the caller calls it, for the message.
+ * @returns The number.
+ * @throws CcdError `out-of-range`.
+ */
 export function checkLength(argument: string, value: number): number {
   if (!(value >= 0 && value < Number.POSITIVE_INFINITY)) {
     throw new CcdError('out-of-range', `${argument} must be a finite number not below 0, not ${value}`, {

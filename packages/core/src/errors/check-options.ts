@@ -1,4 +1,5 @@
 import { CcdError } from './error'
+import { valueAt } from './value-at'
 
 /**
  * Refuses options that a function does not know, with the nearest name that it does.
@@ -27,6 +28,7 @@ export function checkOptions(where: string, options: unknown, known: readonly st
 /**
  * Refuses a value that is none of the choices, with the nearest one.
  *
+ * @param argument - The name of the option, for the message.
  * @returns The value, as one of the choices.
  * @throws CcdError `unknown-value`.
  */
@@ -58,10 +60,10 @@ function editDistance(a: string, b: string): number {
   for (const [i, letter] of [...a].entries()) {
     const next = [i + 1]
     for (const [j, other] of [...b].entries()) {
-      const exchanged = Number(row[j]) + (letter === other ? 0 : 1)
-      next.push(Math.min(Number(row[j + 1]) + 1, Number(next[j]) + 1, exchanged))
+      const exchanged = valueAt(row, j) + (letter === other ? 0 : 1)
+      next.push(Math.min(valueAt(row, j + 1) + 1, valueAt(next, j) + 1, exchanged))
     }
     row = next
   }
-  return Number(row.at(-1))
+  return valueAt(row, b.length)
 }

@@ -55,11 +55,20 @@ export interface CcdErrorDetail {
  * ```
  */
 export class CcdError extends Error {
+  /** What was wrong, for code. */
   readonly code: CcdErrorCode
+  /** Name of the argument, option or part. */
   readonly argument: string | undefined
+  /** Where in the argument, for arrays. */
   readonly index: number | undefined
+  /** The value that was refused. */
   readonly value: unknown
 
+  /**
+   * @param code - What was wrong, for code.
+   * @param message - The same for people, in a sentence.
+   * @param detail - Where it was.
+   */
   constructor(code: CcdErrorCode, message: string, detail: CcdErrorDetail = {}) {
     super(message)
     this.name = 'CcdError'

@@ -7,6 +7,7 @@ import type { Topology } from '../topology/topology'
 /**
  * The topology of a step, for a part that cannot work without one.
  *
+ * @param part - Who asks, for the message.
  * @throws CcdError `missing-topology`, naming the part.
  */
 export function topologyOf(step: StepContext, part: string): Topology {
@@ -17,6 +18,7 @@ export function topologyOf(step: StepContext, part: string): Topology {
 /**
  * Motion and topology of a step, for a part that follows vertices on straight lines.
  *
+ * @param part - Who asks, for the message.
  * @throws CcdError `unsupported-motion` or `missing-topology`, naming the part.
  */
 export function linearStep(

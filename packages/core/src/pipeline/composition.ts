@@ -1,10 +1,10 @@
-import { weakest, type Contract, type Keeps, type Requirement } from '../stages/contract'
-import { outOfSeparation } from '../stages/culler'
 import { CcdError } from '../errors/error'
-import { findDefect } from '../topology/find-defect'
+import type { StepContext } from '../motion/step'
+import { weakest, type Contract, type Keeps, type Requirement } from '../stages/contract'
+import { outOfSeparation } from '../stages/left-out'
 import type { PairKind } from '../stages/pairs'
 import type { LeftOut, Part, Sink, Source, Stage, Test } from '../stages/stage'
-import type { StepContext } from '../motion/step'
+import { findDefect } from '../topology/find-defect'
 import type { Topology } from '../topology/topology'
 
 /** The parts of a pipeline after their kinds have been checked by the compiler. */
@@ -24,9 +24,18 @@ const WHY_NEEDED = {
     "or use static representatives behind a source with adjacent: 'include'",
 } as const
 
-/** Refuses an order of parts that would lose contacts. */
-export function checkComposition({ source, stages, test }: Composition): void {
-  const parts: readonly Part[] = [source, ...stages, test]
+/** All parts that handle pairs, in order. */
+export function partsInOrder({ source, stages, test }: Composition): readonly Part[] {
+  return [source, ...stages, test]
+}
+
+/**
+ * Refuses an order of parts that would lose contacts.
+ *
+ * @throws CcdError `missing-part` or `first-contact-twice`.
+ */
+export function checkComposition(composition: Composition): void {
+  const parts = partsInOrder(composition)
   parts.forEach((part, index) => {
     for (const need of part.contract.needs ?? []) {
       // Orphan pairs may be appended further down the stream; adjacent pairs must already be in it.
@@ -49,31 +58,47 @@ export function checkComposition({ source, stages, test }: Composition): void {
   }
 }
 
-/** Which parts run in a step with this separation, and what they promise together. */
-export function partsFor(
-  { source, stages, test, sink }: Composition,
-  step: StepContext,
-): { stages: Stage<PairKind, PairKind>[]; leftOut: LeftOut[]; keeps: Keeps } {
+/** The parts that take part in one step, those that do not, and what the former promise together. */
+export interface ActiveParts {
+  readonly parts: Composition
+  readonly leftOut: readonly LeftOut[]
+  readonly keeps: Keeps
+}
+
+/**
+ * Leaves out the filters whose proofs do not hold for the separation of the step.
+ *
+ * @throws CcdError `unsupported-separation` where a part that is no filter does not hold for it, `unsupported-motion`
+ * where a part does not know the motion.
+ */
+export function partsFor({ source, stages, test, sink }: Composition, step: StepContext): ActiveParts {
   const active: Stage<PairKind, PairKind>[] = []
-  const leftOut: LeftOut[] = [...(source.leftOut?.(step) ?? [])]
+  const leftOut: LeftOut[] = source.leftOut ? [...source.leftOut(step)] : []
   for (const stage of stages) {
-    leftOut.push(...(stage.leftOut?.(step) ?? []))
+    if (stage.leftOut) leftOut.push(...stage.leftOut(step))
     if (holdsForSeparation(stage.contract, step)) active.push(stage)
     else if (stage.filter) leftOut.push(outOfSeparation(stage.name))
     else throw separationError(stage.name)
   }
   for (const part of [source, test]) if (!holdsForSeparation(part.contract, step)) throw separationError(part.name)
-  const parts: readonly Part[] = [source, ...active, test]
-  for (const part of parts) {
-    if (part.contract.motion.includes(step.motion.kind)) continue
-    throw new CcdError(
-      'unsupported-motion',
-      `"${part.name}" works for ${part.contract.motion.join(', ')} motion, not for ${step.motion.kind} motion`,
-      { argument: part.name, value: step.motion.kind },
-    )
-  }
-  const keeps = parts.reduce<Keeps>((all, part) => weakest(all, part.contract.keeps), sink.keeps)
-  return { stages: active, leftOut, keeps }
+  const parts: Composition = { source, stages: active, test, sink }
+  for (const part of partsInOrder(parts)) checkPartMotion(part, step)
+  const keeps = partsInOrder(parts).reduce<Keeps>((all, part) => weakest(all, part.contract.keeps), sink.keeps)
+  return { parts, leftOut: eachOnce(leftOut), keeps }
+}
+
+/** A culler that several parts work with is left out of all of them, which is one thing to report. */
+function eachOnce(leftOut: readonly LeftOut[]): LeftOut[] {
+  return [...new Map(leftOut.map((part) => [`${part.name}: ${part.why}`, part])).values()]
+}
+
+function checkPartMotion({ name, contract }: Part, { motion }: StepContext): void {
+  if (contract.motion.includes(motion.kind)) return
+  throw new CcdError(
+    'unsupported-motion',
+    `"${name}" works for ${contract.motion.join(', ')} motion, not for ${motion.kind} motion`,
+    { argument: name, value: motion.kind },
+  )
 }
 
 /** The requirements of the parts that run, each with the first part that has it. */
@@ -87,9 +112,16 @@ export function requirementsOf(parts: readonly Part[]): Map<Requirement, string>
   return requirements
 }
 
-/** Throws where the mesh lacks a property that a part's proof assumes, naming the place. */
-export function checkMesh(part: string, requirement: Requirement, topology: Topology | undefined): void {
-  if (requirement === 'intersection-free-start') return
+/**
+ * Checks a property of the mesh that the proof of a part assumes.
+ *
+ * @throws CcdError `requirement` with the place where the mesh lacks it, `missing-topology` where there is no mesh.
+ */
+export function checkMesh(
+  part: string,
+  requirement: Exclude<Requirement, 'intersection-free-start'>,
+  topology: Topology | undefined,
+): void {
   if (!topology) {
     throw new CcdError('missing-topology', `"${part}" requires a ${requirement} mesh, but the step has no topology`, {
       argument: part,

@@ -1,28 +1,35 @@
 import { BODY_BODY, EDGE_EDGE, EDGE_FACE, VERTEX_FACE, type ContactBuffer } from '../contacts/contact-buffer'
-import { incidentTriangles } from '../topology/feature-pairs'
-import type { Tap } from './metered'
-import type { PairBatch, PairKind } from '../stages/pairs'
-import type { Part } from '../stages/stage'
-import type { StepContext } from '../motion/step'
+import { valueAt } from '../errors/value-at'
+import type { PairKind } from '../stages/pairs'
+import type { PairTrace } from './pair-trace'
 
 /** What happened to one feature pair at one part. */
 export interface ExplainedStage {
+  /** Name of the part. */
   readonly name: string
   /** Pairs that could still lead to the feature pair: incident triangle pairs, then the feature pair itself. */
   readonly out: number
-  /** The part's own words: proof and numbers. */
+  /** The part's own words: proof and numbers. Empty where it says nothing. */
   readonly why: string
 }
 
+/** What became of a feature pair in the last step. */
 export interface Explanation {
+  /** The kind that was asked about. */
   readonly kind: PairKind
+  /** The first id that was asked about. */
   readonly a: number
+  /** The second id that was asked about. */
   readonly b: number
+  /** `dropped` where no part handed it on to the test; `no contact` where the test decided so. */
   readonly verdict: 'contact' | 'no contact' | 'dropped'
   /** The part that dropped the pair, or the test that decided it. */
   readonly by: string
+  /** Time of the contact, Infinity where there is none. */
   readonly toi: number
+  /** One entry per part: the source first, the test last. */
   readonly stages: readonly ExplainedStage[]
+  /** All of this in words, one line per part. */
   readonly text: string
 }
 
@@ -33,91 +40,30 @@ const CONTACT_KIND: Partial<Record<PairKind, number>> = {
   'edge-face': EDGE_FACE,
 }
 
-/** Counts, at each seam, the pairs that can still lead to the given one. */
-export class PairTrace {
-  readonly out: number[]
-  readonly #kind: PairKind
-  readonly #a: number
-  readonly #b: number
-  readonly #triangles: ReadonlySet<number>
-  readonly #others: ReadonlySet<number>
-  /** Seams that triangle pairs cross, each with one that leads to the feature pair, where there was one. */
-  readonly #trianglePairs = new Map<number, readonly [number, number] | undefined>()
-  #onTriangles = true
-
-  constructor(kind: PairKind, a: number, b: number, step: StepContext, seams: number) {
-    this.#kind = kind
-    this.#a = a
-    this.#b = b
-    const { topology } = step
-    this.#triangles = new Set(topology ? incidentTriangles(topology, kind, 'a', a) : [])
-    this.#others = new Set(topology ? incidentTriangles(topology, kind, 'b', b) : [])
-    this.out = new Array<number>(seams).fill(0)
-  }
-
-  readonly tap: Tap = (seam, batch) => {
-    const triangles = batch.kind === 'triangle-triangle'
-    if (triangles && !this.#trianglePairs.has(seam)) this.#trianglePairs.set(seam, undefined)
-    for (let i = 0; i < batch.length; i++) {
-      const a = batch.pairs[2 * i] ?? 0
-      const b = batch.pairs[2 * i + 1] ?? 0
-      if (!this.#leadsHere(batch, a, b)) continue
-      this.out[seam] = (this.out[seam] ?? 0) + 1
-      if (triangles && !this.#trianglePairs.get(seam)) this.#trianglePairs.set(seam, [a, b])
-    }
-  }
-
-  /**
-   * What a part is to be asked about: a pair of triangles if it works on those, else the feature pair itself. The parts
-   * are taken in order, the source first.
-   */
-  subject(part: Part, index: number): readonly [PairKind, number, number] {
-    // Where nothing came through, a filter still works on what the part before it worked on.
-    this.#onTriangles = this.#trianglePairs.has(index) || (this.#onTriangles && (index === 0 || 'filter' in part))
-    if (!this.#onTriangles) return [this.#kind, this.#a, this.#b]
-    const seen = this.#trianglePairs.get(index - 1) ?? this.#trianglePairs.get(index)
-    const [t, u] = seen ?? this.#anyTriangles()
-    return t === undefined || u === undefined
-      ? [this.#kind, this.#a, this.#b]
-      : ['triangle-triangle', Math.min(t, u), Math.max(t, u)]
-  }
-
-  #anyTriangles(): readonly [number | undefined, number | undefined] {
-    const [t] = this.#triangles
-    return [t, [...this.#others].find((u) => u !== t)]
-  }
-
-  #leadsHere(batch: PairBatch, a: number, b: number): boolean {
-    if (batch.kind === this.#kind) return a === this.#a && b === this.#b
-    if (batch.kind !== 'triangle-triangle') return false
-    return (this.#triangles.has(a) && this.#others.has(b)) || (this.#triangles.has(b) && this.#others.has(a))
-  }
+/** A trace of one pair through all parts, and what they say about it. */
+interface TracedPair {
+  readonly trace: PairTrace
+  /** The parts in order, the test last, each with its own words. */
+  readonly parts: readonly Pick<ExplainedStage, 'name' | 'why'>[]
+  /** What the step found. */
+  readonly contacts: ContactBuffer
 }
 
-/** Turns a trace into an answer for people. `names` and `whys` list the parts in order, the test last. */
-export function explanation(
-  kind: PairKind,
-  a: number,
-  b: number,
-  trace: PairTrace,
-  names: readonly string[],
-  whys: readonly string[],
-  contacts: ContactBuffer,
-): Explanation {
-  const stages = names.map((name, i) => ({ name, out: trace.out[i] ?? 0, why: whys[i] ?? '' }))
-  const toi = timeOf(contacts, CONTACT_KIND[kind], a, b)
-  const test = names.length - 1
-  // The last part after which nothing leads to the pair; an orphan is only added late, so look from the end.
-  let dropped = -1
-  for (let i = test - 1; i >= 0 && trace.out[i] === 0; i--) dropped = i
-  const contact = toi !== undefined
-  const verdict = contact ? 'contact' : dropped < 0 ? 'no contact' : 'dropped'
-  const by = names[verdict === 'dropped' ? dropped : test] ?? ''
-  const head = `${kind} (${a}, ${b}): ${verdict}${contact ? ` at t = ${toi}` : ''}, by ${by}`
+/** Turns a trace into an answer for people. */
+export function explanation(kind: PairKind, a: number, b: number, { trace, parts, contacts }: TracedPair): Explanation {
+  const stages = parts.map(({ name, why }, i) => ({ name, out: valueAt(trace.out, i), why }))
+  const time = timeOf(contacts, CONTACT_KIND[kind], a, b)
+  const test = stages.length - 1
+  // The part behind the last one that left something. An orphan is only added late, so the search starts at the end.
+  const guilty = 1 + stages.slice(0, test).findLastIndex(({ out }) => out > 0)
+  const verdict = time !== undefined ? 'contact' : guilty === test ? 'no contact' : 'dropped'
+  const by = valueAt(stages, verdict === 'dropped' ? guilty : test).name
+  const head = `${kind} (${a}, ${b}): ${verdict}${time === undefined ? '' : ` at t = ${time}`}, by ${by}`
   const lines = stages.map(
     ({ name, out, why }, i) => `  ${name}${i < test ? `: ${out} left` : ''}${why ? ` (${why})` : ''}`,
   )
-  return { kind, a, b, verdict, by, toi: toi ?? Number.POSITIVE_INFINITY, stages, text: [head, ...lines].join('\n') }
+  const toi = time === undefined ? Number.POSITIVE_INFINITY : time
+  return { kind, a, b, verdict, by, toi, stages, text: [head, ...lines].join('\n') }
 }
 
 function timeOf(contacts: ContactBuffer, kind: number | undefined, a: number, b: number): number | undefined {

@@ -1,7 +1,6 @@
-import type { ContactBuffer } from '../contacts/contact-buffer'
 import type { Sink } from '../stages/stage'
 
-/** Every contact of the step. */
+/** A sink that keeps every contact of the step. */
 export function collect(): Sink {
   return {
     name: 'collect',
@@ -12,17 +11,20 @@ export function collect(): Sink {
   }
 }
 
-/** The first contact time and all contacts that attain it. Lowers the horizon as contacts are found. */
+/**
+ * A sink that keeps the first contact time and all contacts that attain it. It lowers the horizon as contacts are
+ * found, so that stages may skip what lies later.
+ */
 export function earliest(): Sink {
   return {
     name: 'earliest',
     query: 'first',
     keeps: 'first-contact',
     accept(contacts, step) {
-      step.horizon = Math.min(step.horizon, minimum(contacts))
+      step.horizon = Math.min(step.horizon, contacts.leastTime())
       return true
     },
-    // What lies later was found or not found depending on the order of work: leaving it in would not be repeatable.
+    // What lies later was found or not, depending on the order of work: with it the result would not be repeatable.
     finish(contacts) {
       contacts.sort()
       const first = contacts.toi[0]
@@ -33,7 +35,9 @@ export function earliest(): Sink {
   }
 }
 
-/** Stops at the first batch with a contact: "do they touch at all?" Which contact it reports is not specified. */
+/**
+ * A sink that stops at the first batch with a contact: "do they touch at all?" Which contact it keeps is not specified.
+ */
 export function anyContact(): Sink {
   return {
     name: 'any',
@@ -45,10 +49,4 @@ export function anyContact(): Sink {
       contacts.length = Math.min(contacts.length, 1)
     },
   }
-}
-
-function minimum(contacts: ContactBuffer): number {
-  let least = Number.POSITIVE_INFINITY
-  for (let i = 0; i < contacts.length; i++) least = Math.min(least, contacts.toi[i] ?? least)
-  return least
 }

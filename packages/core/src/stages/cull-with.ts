@@ -1,10 +1,14 @@
-import { begunCullers, isLabelCuller, type Culler } from './culler'
-import { cullByLabel, cullByPair } from './cull-batch.kernel'
+import type { StepContext } from '../motion/step'
+import { begunCullers } from './begin-cullers'
+import { cullByLabel, cullByPair } from './filter-batch.kernel'
+import { isLabelCuller, type Culler } from './culler'
 import type { PairStream } from './pairs'
 import type { Stage } from './stage'
-import type { StepContext } from '../motion/step'
 
-/** Any culler as an ordinary stage: lets the same pairs through as the culler inside a hierarchy source. */
+/**
+ * A culler as an ordinary stage. It lets the same pairs through as the culler inside a hierarchy source, which is
+ * faster: there whole subtrees are dropped at once.
+ */
 export function cullWith(culler: Culler): Stage<'triangle-triangle', 'triangle-triangle'> {
   return {
     name: culler.name,
@@ -12,14 +16,14 @@ export function cullWith(culler: Culler): Stage<'triangle-triangle', 'triangle-t
     filter: true,
     *run(input: PairStream<'triangle-triangle'>, step: StepContext) {
       for (const batch of input) {
-        // After the first batch was pulled: by then the source has brought the hierarchy up to date.
-        begunCullers([culler], step)
-        if (isLabelCuller(culler)) cullByLabel(batch, culler.triangleLabel)
-        else cullByPair(batch, culler)
+        // Not before the first batch: by then the source has brought the hierarchy up to date.
+        const takesPart = begunCullers([culler], step).length > 0
+        if (takesPart && isLabelCuller(culler)) cullByLabel(batch, culler.triangleLabel)
+        else if (takesPart && !isLabelCuller(culler)) cullByPair(batch, culler)
         if (batch.length > 0) yield batch
       }
     },
     topologyChanged: (change, topology) => culler.topologyChanged?.(change, topology),
-    explain: (kind, a, b, step) => culler.explain?.(kind, a, b, step) ?? culler.name,
+    explain: (kind, a, b, step) => (culler.explain ? culler.explain(kind, a, b, step) : culler.name),
   }
 }

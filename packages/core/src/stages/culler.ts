@@ -1,16 +1,16 @@
-import type { LeftOut, Part } from './stage'
 import type { StepContext } from '../motion/step'
+import type { Part } from './stage'
 
 /**
  * A culler whose proof is "triangles with the same label are free of contact among themselves". Traversal in
  * WebAssembly and in threads needs no callbacks for it.
  */
 export interface LabelCuller extends Part {
-  /** Fills the labels. May be called several times with the same step: the work is done once. */
+  /** Fills the labels for a step. May be called again with the same step, where the hierarchy may have another shape. */
   begin(step: StepContext): void
-  /** −1: none. (t, u) is culled iff the labels are equal and ≥ 0. */
+  /** Label of each triangle id, −1 for none. (t, u) is culled if and only if the labels are equal and ≥ 0. */
   readonly triangleLabel: Int32Array
-  /** ≥ 0 where all triangles below the node carry that label, else −1. */
+  /** Label of each node: ≥ 0 where all triangles below the node carry that label, else −1. */
   readonly nodeLabel: Int32Array
   /**
    * `nested`: every label belongs to one node, and exactly the triangles and nodes below it carry it. Two triangles with
@@ -22,17 +22,20 @@ export interface LabelCuller extends Part {
 
 /** Any other culler; it runs on the plain TypeScript path. */
 export interface PairCuller extends Part {
-  /** May be called several times with the same step. */
+  /** Prepares for a step. May be called again with the same step, where the hierarchy may have another shape. */
   begin(step: StepContext): void
+  /** Whether the pair of triangles is culled: no feature of `t` touches one of `u` with which it shares no vertex. */
   cullsPair(t: number, u: number): boolean
-  /** All pairs below this node. */
+  /** Whether all pairs of triangles below this node are culled. */
   cullsNode?(node: number): boolean
-  /** All pairs of a triangle below m and one below n. */
+  /** Whether all pairs of a triangle below m and one below n are culled. */
   cullsNodePair?(m: number, n: number): boolean
 }
 
+/** A proof that drops triangle pairs, inside a source or, through `cullWith`, as a stage. */
 export type Culler = LabelCuller | PairCuller
 
+/** Tells the two kinds of culler apart. */
 export function isLabelCuller(culler: Culler): culler is LabelCuller {
   return 'triangleLabel' in culler
 }
@@ -42,50 +45,4 @@ export function culls(culler: Culler, t: number, u: number): boolean {
   if (!isLabelCuller(culler)) return culler.cullsPair(t, u)
   const label = culler.triangleLabel[t]
   return label !== undefined && label >= 0 && label === culler.triangleLabel[u]
-}
-
-/** Splits cullers into those whose proof holds for the step and those that must be left out. */
-export function cullersFor(cullers: readonly Culler[], step: StepContext): { active: Culler[]; leftOut: LeftOut[] } {
-  const active: Culler[] = []
-  const leftOut: LeftOut[] = []
-  for (const culler of cullers) {
-    if (step.minSeparation > 0 && culler.contract.separation === 'zero') leftOut.push(outOfSeparation(culler.name))
-    else active.push(culler)
-  }
-  return { active, leftOut }
-}
-
-/** Which cullers some part has begun in a step. */
-const begun = new WeakMap<StepContext, WeakSet<Culler>>()
-
-/**
- * Begins the step for all of them and leaves out those that then say that they label nothing. For sources that have
- * just updated the hierarchy: what a culler derived from its earlier shape is out of date.
- */
-export function beginCullers(cullers: readonly Culler[], step: StepContext): Culler[] {
-  const known = begun.get(step) ?? new WeakSet()
-  begun.set(step, known)
-  for (const culler of cullers) {
-    culler.begin(step)
-    known.add(culler)
-  }
-  return labelling(cullers)
-}
-
-/** The same for parts behind the source: a culler that a part has begun in this step is not begun again. */
-export function begunCullers(cullers: readonly Culler[], step: StepContext): Culler[] {
-  const known = begun.get(step)
-  beginCullers(
-    cullers.filter((culler) => !known?.has(culler)),
-    step,
-  )
-  return labelling(cullers)
-}
-
-function labelling(cullers: readonly Culler[]): Culler[] {
-  return cullers.filter((culler) => !(isLabelCuller(culler) && culler.labels === 'none'))
-}
-
-export function outOfSeparation(name: string): LeftOut {
-  return { name, why: 'proves "never touches", not "never closer than minSeparation"' }
 }

@@ -2,7 +2,9 @@ import type { StepContext } from '../motion/step'
 
 /** Called in the refit pass, after the volumes of all nodes are up to date for the step. */
 export interface RefitHook {
+  /** What error messages call it. */
   readonly name: string
+  /** Brings what is kept per node up to date for the step. */
   refit(hierarchy: Hierarchy, step: StepContext): void
 }
 
@@ -11,6 +13,7 @@ export interface RefitHook {
  * child of an inner node n is n + 1 and a loop from the last node down sees children before their parent.
  */
 export interface Hierarchy {
+  /** How many nodes there are; ids are below. */
   readonly nodeCount: number
   /** Right child of an inner node, ~triangle of a leaf. */
   readonly child: Int32Array
@@ -18,13 +21,15 @@ export interface Hierarchy {
   readonly triangleOrder: Uint32Array
   /** Whether every node is a connected patch of the mesh. */
   readonly connectedPatches: boolean
-  /** −1 for a root. */
+  /** The parent of a node, −1 for a root. */
   parentOf(node: number): number
+  /** How many ancestors a node has; 0 for a root. */
   depthOf(node: number): number
   /** The triangles below a node, removed ones among them until the next rebuild: a view of `triangleOrder`. */
   trianglesOf(node: number): Uint32Array
   /** Edges of the mesh with exactly one triangle below the node. */
   boundaryEdgesOf(node: number): Uint32Array
+  /** Calls a hook in every refit from now on. */
   addRefitHook(hook: RefitHook): void
   /** Refits to the step and runs the hooks. */
   update(step: StepContext): void

@@ -1,7 +1,15 @@
 import { BATCH_PAIRS, createBatch, type PairKind } from './pairs'
 import type { Source } from './stage'
 
-/** A source from pairs that the caller already holds (interleaved: a0 b0 a1 b1 …). */
+/**
+ * A source from pairs that the caller already holds.
+ *
+ * ```ts
+ * const source = listSource('vertex-face', Uint32Array.of(vertex0, triangle0, vertex1, triangle1))
+ * ```
+ *
+ * @param pairs - Interleaved: a0 b0 a1 b1 … A batch is a copy, so no stage changes them.
+ */
 export function listSource<K extends PairKind>(kind: K, pairs: Uint32Array): Source<K> {
   return {
     name: 'list',

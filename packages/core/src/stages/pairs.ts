@@ -1,11 +1,12 @@
-/** `edge-face` occurs in discrete mode only. */
+/** What a pair is made of. `edge-face` occurs in discrete mode only. */
 export type PairKind = 'body-body' | 'triangle-triangle' | 'vertex-face' | 'edge-edge' | 'edge-face'
 
 /**
- * A run of candidate pairs. Reused by its producer: consume or copy it before pulling the next.
+ * Some candidate pairs of one kind. Reused by its producer: consume or copy them before pulling the next batch.
  * `vertex-face` is (vertex, triangle), `edge-face` is (edge, triangle); pairs of like things have a < b.
  */
 export interface PairBatch<K extends PairKind = PairKind> {
+  /** What the ids stand for. */
   readonly kind: K
   /** Interleaved: a0 b0 a1 b1 … */
   readonly pairs: Uint32Array
@@ -18,11 +19,13 @@ export interface PairBatch<K extends PairKind = PairKind> {
 /** The pairs of features that elementary tests decide. */
 export type FeatureKind = 'vertex-face' | 'edge-edge'
 
+/** Batches that are pulled one after the other. */
 export type PairStream<K extends PairKind = PairKind> = Iterable<PairBatch<K>>
 
 /** Capacity of a batch, in pairs. */
 export const BATCH_PAIRS = 4096
 
+/** An empty batch with room for `capacity` pairs. */
 export function createBatch<K extends PairKind>(kind: K, capacity = BATCH_PAIRS): PairBatch<K> {
   return { kind, pairs: new Uint32Array(2 * capacity), length: 0 }
 }

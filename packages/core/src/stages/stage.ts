@@ -6,13 +6,17 @@ import type { Topology, TopologyChange } from '../topology/topology'
 
 /** A part that did not take part in a step, and the reason. */
 export interface LeftOut {
+  /** Name of the part. */
   readonly name: string
+  /** The reason, in words. */
   readonly why: string
 }
 
 /** What every part of a pipeline has. */
 export interface Part {
+  /** What reports and explanations call it. */
   readonly name: string
+  /** What it needs and what it promises. */
   readonly contract: Contract
   /** Told after the topology of the mesh has changed. */
   topologyChanged?(change: TopologyChange, topology: Topology): void
@@ -22,29 +26,42 @@ export interface Part {
   leftOut?(step: StepContext): readonly LeftOut[]
 }
 
+/** The start of a stream of pairs. */
 export interface Source<Out extends PairKind> extends Part {
+  /** The candidate pairs of a step. */
   readonly pairs: (step: StepContext) => PairStream<Out>
   /** The same source without its cullers: an audit draws its sample from it. */
   readonly unculled?: Source<Out>
 }
 
+/** Makes a stream of pairs shorter, or its pairs finer. */
 export interface Stage<In extends PairKind, Out extends PairKind> extends Part {
-  /** A property, not a method, so that the compiler refuses a stage in the wrong place. */
+  /**
+   * The pairs that are left, or that come of those that were given.
+   *
+   * A property, not a method, so that the compiler refuses a stage in the wrong place.
+   */
   readonly run: (input: PairStream<In>, step: StepContext) => PairStream<Out>
   /** Set where the stage only drops pairs: then a pipeline may leave it out. */
   readonly filter?: true
 }
 
+/** Turns pairs into contacts, at the end of a stream. */
 export interface Test<In extends PairKind> extends Part {
+  /** Appends the contacts among the pairs to `out`. Pairs that touch later than `step.horizon` may be skipped. */
   readonly run: (input: PairStream<In>, step: StepContext, out: ContactBuffer) => void
 }
 
 /** Which contacts a caller wants. */
 export type Query = 'all' | 'first' | 'any'
 
+/** Says which contacts of a step are wanted, and when enough were found. */
 export interface Sink {
+  /** What explanations call it. */
   readonly name: string
+  /** Which contacts it keeps. */
   readonly query: Query
+  /** What survives the sink. */
   readonly keeps: Keeps
   /** Looks at what has been found so far, between two batches; false stops the step. */
   accept(contacts: ContactBuffer, step: StepContext): boolean

@@ -1,11 +1,13 @@
 import { headOfBoundaryEdge, nextBoundaryEdge, otherEnd } from './fans.kernel'
 import { NONE, type Topology } from './topology'
 
-/** Edge i joins vertex i to vertex i + 1; in a closed loop the last edge leads back to the first vertex. */
+/** A part of the boundary. Edge i joins vertex i to vertex i + 1; in a closed loop the last leads back to the first. */
 export interface BoundaryLoop {
+  /** Edge ids in order. */
   readonly edges: Uint32Array
-  /** As many as edges in a closed loop, one more in an open chain. */
+  /** Vertex ids in order: as many as edges in a closed loop, one more in an open chain. */
   readonly vertices: Uint32Array
+  /** False for an open chain, which a manifold mesh never has. */
   readonly closed: boolean
 }
 

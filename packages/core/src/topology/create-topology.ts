@@ -7,6 +7,16 @@ import { NONE, type Topology } from './topology'
 /**
  * Connectivity of any triangle list: edges with three or more triangles, isolated vertices, duplicate triangles,
  * triangles that repeat a vertex, bad winding and no triangles at all are legal. The list is copied.
+ *
+ * ```ts
+ * const topology = createTopology(Uint32Array.of(0, 1, 2, 2, 1, 3), 4)
+ * console.log(topology.edgeCount, topology.closed) // → 5 false
+ * ```
+ *
+ * @param triangles - Three vertices per triangle.
+ * @param vertexCount - How many vertices there are, with or without triangles.
+ * @throws CcdError `out-of-range` for a vertex count that is none, `wrong-length` for a list that is no multiple of
+ * three, `index-out-of-range` for a vertex that does not exist.
  */
 export function createTopology(triangles: Uint32Array, vertexCount: number): Topology {
   if (!Number.isInteger(vertexCount) || vertexCount < 0 || vertexCount >= NONE) {

@@ -11,15 +11,21 @@ import {
 } from './diagnose.kernel'
 import { matchEqual } from './weld.kernel'
 
+/** What `diagnoseMesh` counts. */
 export interface MeshDiagnosis {
+  /** All vertices. */
   readonly vertices: number
+  /** All triangles. */
   readonly triangles: number
+  /** All edges. */
   readonly edges: number
+  /** Connected components: triangles joined by shared vertices. */
   readonly components: number
   /** Vertices with a NaN or infinite coordinate. */
   readonly nonFiniteVertices: number
   /** Pairs of vertices at exactly the same place. */
   readonly coincidentPairs: number
+  /** Vertices without triangles. */
   readonly isolatedVertices: number
   /** Triangles that name a vertex twice. */
   readonly repeatedVertexTriangles: number
@@ -27,15 +33,25 @@ export interface MeshDiagnosis {
   readonly zeroAreaTriangles: number
   /** Triangles with the same three vertices as an earlier one. */
   readonly duplicateTriangles: number
+  /** Edges with one triangle. */
   readonly boundaryEdges: number
+  /** Edges with more than two triangles. */
   readonly nonManifoldEdges: number
+  /** Vertices whose triangles are not one fan. */
   readonly nonManifoldVertices: number
+  /** Edges along which two triangles run in the same direction. */
   readonly misorientedEdges: number
   /** One sentence per finding, for people; empty if there is nothing to say. */
   readonly messages: readonly string[]
 }
 
-/** What may surprise about a mesh. All of it is legal input except positions that are not finite. */
+/**
+ * What may surprise about a mesh. All of it is legal input except positions that are not finite.
+ *
+ * @param positions - Three numbers per vertex.
+ * @param triangles - Three vertices per triangle.
+ * @throws CcdError `wrong-length` or `index-out-of-range` for arrays that are no mesh.
+ */
 export function diagnoseMesh(positions: Positions, triangles: Uint32Array): MeshDiagnosis {
   if (positions.length % 3 !== 0) {
     const message = `positions has ${positions.length} numbers; it must hold three per vertex`

@@ -2,7 +2,13 @@ import { valueAt } from '../errors/value-at'
 import type { FeatureKind, PairKind } from '../stages/pairs'
 import { NONE, type Topology } from './topology'
 
-/** Calls `visit` for the feature pairs of two triangles that have no vertex in common: up to 6 vertex-face, 9 edge-edge. */
+/**
+ * Calls `visit` for the feature pairs of two triangles that have no vertex in common: up to 6 vertex-face, 9 edge-edge.
+ *
+ * @param t - Id of the one triangle.
+ * @param u - Id of the other triangle.
+ * @throws CcdError `index-out-of-range` where the mesh has no such triangle.
+ */
 export function forEachFeaturePair(
   topology: Topology,
   t: number,
@@ -12,31 +18,40 @@ export function forEachFeaturePair(
   visitVertices(topology, t, u, visit)
   visitVertices(topology, u, t, visit)
   for (let i = 3 * t; i < 3 * t + 3; i++) {
-    const e = topology.triangleEdges[i] ?? NONE
+    const e = valueAt(topology.triangleEdges, i)
     if (e === NONE) continue
     for (let j = 3 * u; j < 3 * u + 3; j++) {
-      const f = topology.triangleEdges[j] ?? NONE
+      const f = valueAt(topology.triangleEdges, j)
       if (f === NONE || edgesShareVertex(topology.edges, e, f)) continue
       visit('edge-edge', Math.min(e, f), Math.max(e, f))
     }
   }
 }
 
-/** The triangles around a vertex, ascending: a view that lasts until the topology changes. */
+/**
+ * The triangles around a vertex, ascending: a view that lasts until the topology changes.
+ *
+ * @throws CcdError `index-out-of-range` where the mesh has no such vertex.
+ */
 export function trianglesOfVertex(topology: Topology, v: number): Uint32Array {
   const start = valueAt(topology.vertexTriangleStart, v)
   return topology.vertexTriangles.subarray(start, start + valueAt(topology.vertexTriangleCount, v))
 }
 
-/** The triangles along an edge, ascending: a view that lasts until the topology changes. */
+/**
+ * The triangles along an edge, ascending: a view that lasts until the topology changes.
+ *
+ * @throws CcdError `index-out-of-range` where the mesh has no such edge.
+ */
 export function trianglesOfEdge(topology: Topology, e: number): Uint32Array {
   const start = valueAt(topology.edgeTriangleStart, e)
   return topology.edgeTriangles.subarray(start, start + valueAt(topology.edgeTriangleCount, e))
 }
 
 /**
- * The triangles incident to one side of a pair.
+ * The triangles incident to one side of a pair: those around a vertex or along an edge, or the triangle itself.
  *
+ * @param side - Which of the two ids of a pair of this kind `id` is.
  * @throws CcdError `index-out-of-range` where the mesh has no such vertex or edge.
  */
 export function incidentTriangles(topology: Topology, kind: PairKind, side: 'a' | 'b', id: number): readonly number[] {
@@ -47,6 +62,7 @@ export function incidentTriangles(topology: Topology, kind: PairKind, side: 'a' 
   return isEdge ? [...trianglesOfEdge(topology, id)] : [id]
 }
 
+/** Whether two edges have a vertex in common, so that they are no pair to be tested. */
 export function edgesShareVertex(edges: Uint32Array, e: number, f: number): boolean {
   const e0 = edges[2 * e]
   const e1 = edges[2 * e + 1]

@@ -16,10 +16,11 @@ export const NONE = 0xffffffff
 export interface Topology {
   /** Grows by one with every change: whoever derives data compares it to see that they are stale. */
   readonly version: number
+  /** Vertices, those without triangles among them. */
   readonly vertexCount: number
-  /** Ids handed out, holes included. */
+  /** Triangle ids handed out, holes included. */
   readonly triangleCount: number
-  /** Ids handed out, holes included. */
+  /** Edge ids handed out, holes included. */
   readonly edgeCount: number
   /** Three vertices per triangle id. */
   readonly triangles: Uint32Array
@@ -27,17 +28,24 @@ export interface Topology {
   readonly edges: Uint32Array
   /** Three edges per triangle id: edge k joins corners k and (k + 1) mod 3; NONE where they coincide or the edge came before. */
   readonly triangleEdges: Uint32Array
+  /** Where the list of each vertex begins in `vertexTriangles`. */
   readonly vertexTriangleStart: Uint32Array
+  /** How many triangles each vertex has. */
   readonly vertexTriangleCount: Uint32Array
+  /** The triangles around each vertex; `trianglesOfVertex` reads them. */
   readonly vertexTriangles: Uint32Array
+  /** Where the list of each edge begins in `edgeTriangles`. */
   readonly edgeTriangleStart: Uint32Array
+  /** How many triangles each edge has. */
   readonly edgeTriangleCount: Uint32Array
+  /** The triangles along each edge; `trianglesOfEdge` reads them. */
   readonly edgeTriangles: Uint32Array
   /**
    * Connected component (triangles joined by a shared vertex) of each triangle; NONE for holes. Numbered by their
    * lowest triangle id. After a change it is computed anew, in linear time, when it is next read.
    */
   readonly component: Uint32Array
+  /** How many components there are. */
   readonly componentCount: number
   /** Edges with one triangle. */
   readonly boundaryEdgeCount: number

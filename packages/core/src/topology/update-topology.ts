@@ -1,5 +1,5 @@
-import { checkTriangles, createTopology } from './create-topology'
 import { CcdError } from '../errors/error'
+import { checkTriangles } from './create-topology'
 import { applyChange } from './update.kernel'
 import { NONE, type Topology, type TopologyChange } from './topology'
 
@@ -26,6 +26,13 @@ export interface TopologyUpdate {
  * `vertexOrigin`. Triangles and edges that exist before and after keep their ids; ids of holes are not used again.
  * Work: the size of the change times the number of triangles around the vertices it touches, amortised, whatever the
  * size of the mesh; only `component` is found anew when it is next read. A change that is refused has changed nothing.
+ *
+ * ```ts
+ * const none = new Uint32Array(0)
+ * const { removedEdges } = updateTopology(topology, { removed: Uint32Array.of(7), added: none, vertexOrigin: none })
+ * ```
+ *
+ * @throws CcdError `index-out-of-range`, `wrong-length`, `already-removed` or `duplicate`, naming the entry.
  */
 export function updateTopology(topology: Topology, change: TopologyChange): TopologyUpdate {
   const { removed, added, vertexOrigin } = change
@@ -67,33 +74,4 @@ function checkRemoved(topology: Topology, removed: Uint32Array): void {
     if (seen.has(t)) throw new CcdError('duplicate', `removed[${index}] is ${t}, which is listed twice`, detail)
     seen.add(t)
   })
-}
-
-/** Old id to new id; NONE for holes. Vertices keep their ids. */
-export interface CompactedTopology {
-  readonly topology: Topology
-  readonly triangleMap: Uint32Array
-  readonly edgeMap: Uint32Array
-}
-
-/** A new topology without holes and slack, triangles in the same order; the given one stays as it is. */
-export function compact(topology: Topology): CompactedTopology {
-  const { triangles, triangleEdges, triangleCount } = topology
-  const triangleMap = new Uint32Array(triangleCount).fill(NONE)
-  let live = 0
-  for (let t = 0; t < triangleCount; t++) if (triangles[3 * t] !== NONE) triangleMap[t] = live++
-  const packed = new Uint32Array(3 * live)
-  triangleMap.forEach((to, from) => {
-    if (to !== NONE) packed.set(triangles.subarray(3 * from, 3 * from + 3), 3 * to)
-  })
-  const fresh = createTopology(packed, topology.vertexCount)
-  const edgeMap = new Uint32Array(topology.edgeCount).fill(NONE)
-  triangleMap.forEach((to, from) => {
-    if (to === NONE) return
-    for (let k = 0; k < 3; k++) {
-      const edge = triangleEdges[3 * from + k] ?? NONE
-      if (edge !== NONE) edgeMap[edge] = fresh.triangleEdges[3 * to + k] ?? NONE
-    }
-  })
-  return { topology: fresh, triangleMap, edgeMap }
 }

@@ -125,3 +125,10 @@ export function keepPositions(positions: Float64Array, vertexMap: Uint32Array, k
   }
   return out
 }
+
+/** The triangles with the new ids of their vertices. */
+export function renamed(triangles: Uint32Array, vertexMap: Uint32Array): Uint32Array {
+  const out = new Uint32Array(triangles.length)
+  for (let c = 0; c < triangles.length; c++) out[c] = vertexMap[triangles[c]]
+  return out
+}

@@ -1,10 +1,12 @@
 /** The little of WebAssembly that is used here; the standard library has no types for it without those of a browser. */
 export interface WasmMemory {
+  /** All bytes; another object after each growth. */
   readonly buffer: ArrayBuffer
+  /** Adds pages of 64 KiB and returns how many there were. */
   grow(pages: number): number
 }
 
-/** In pages of 64 KiB. */
+/** Sizes of a memory, in pages of 64 KiB. */
 interface MemoryLimits {
   readonly initial: number
   readonly maximum: number
@@ -18,8 +20,11 @@ interface WasmApi {
   validate(bytes: Uint8Array): boolean
 }
 
+/** An instance of kernels with the memory it works on. */
 export interface WasmKernels<Exports> {
+  /** Where the arrays lie that the kernels read and write. */
   readonly memory: WasmMemory
+  /** The functions that the kernels export. */
   readonly exports: Exports
 }
 
@@ -28,15 +33,24 @@ const MOST_PAGES = 65536
 /** Each module is compiled once, however many instances there are. */
 const compiled = new Map<string, object>()
 
-/** Memory for arrays that kernels are to work on. Undefined where the host has no WebAssembly. */
+/**
+ * Memory for arrays that kernels are to work on.
+ *
+ * @param limits - Sizes in pages of 64 KiB.
+ * @returns Undefined where the host has no WebAssembly.
+ */
 export function createMemory(limits: MemoryLimits): WasmMemory | undefined {
   const api = webAssembly()
   return api && new api.Memory(limits)
 }
 
 /**
- * Instantiates kernels that a package embeds as base64, on the given memory or on one of their own. Undefined where
- * the host has no WebAssembly or lacks its SIMD instructions: then the plain TypeScript kernels do the work.
+ * Instantiates kernels that a package embeds as base64, on the given memory or on one of their own.
+ *
+ * @typeParam Exports - The functions of the kernels. The compiler takes them on trust; a test of the package that
+ * embeds the kernels calls each.
+ * @returns Undefined where the host has no WebAssembly or lacks its SIMD instructions: then the plain TypeScript
+ * kernels do the work.
  */
 export function loadKernels<Exports>(base64: string, given?: WasmMemory): WasmKernels<Exports> | undefined {
   const api = webAssembly()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { boundaryLoops, findDefect, NONE, type Topology } from '../../src/index'
+import { boundaryLoops, findDefect, NONE, type Topology, valueAt } from '../../src/index'
 import { edgeKey, referenceTopology, sidesOf } from './reference-topology'
-import { at, keyOfEdge, liveEdges, liveTriangles, trianglesOfEdge, trianglesOfVertex } from './topology-helpers'
+import { keyOfEdge, liveEdges, liveTriangles, trianglesOfEdge, trianglesOfVertex } from './read-topology'
 
 /** Everything a topology says equals what the reference finds in its surviving triangles. */
 export function expectConsistent(topology: Topology): void {
@@ -16,11 +16,11 @@ export function expectConsistent(topology: Topology): void {
   const edges = liveEdges(topology)
   expect([...edges.keys()].toSorted()).toEqual([...reference.edges.keys()].toSorted())
   for (const [key, e] of edges) {
-    expect(at(topology.edges, 2 * e)).toBeLessThan(at(topology.edges, 2 * e + 1))
+    expect(valueAt(topology.edges, 2 * e)).toBeLessThan(valueAt(topology.edges, 2 * e + 1))
     expect(trianglesOfEdge(topology, e), `triangles of edge ${key}`).toEqual(reference.edges.get(key))
   }
   for (let e = 0; e < topology.edgeCount; e++) {
-    if (at(topology.edges, 2 * e) === NONE) expect(trianglesOfEdge(topology, e)).toEqual([])
+    if (valueAt(topology.edges, 2 * e) === NONE) expect(trianglesOfEdge(topology, e)).toEqual([])
   }
   for (let v = 0; v < topology.vertexCount; v++) {
     expect(trianglesOfVertex(topology, v), `triangles of vertex ${v}`).toEqual(reference.vertices.get(v) ?? [])
@@ -36,8 +36,8 @@ export function expectConsistent(topology: Topology): void {
 
   const components: number[][] = Array.from({ length: topology.componentCount }, () => [])
   for (let t = 0; t < topology.triangleCount; t++) {
-    if (live.has(t)) components[at(topology.component, t)]?.push(t)
-    else expect(at(topology.component, t)).toBe(NONE)
+    if (live.has(t)) components[valueAt(topology.component, t)]?.push(t)
+    else expect(valueAt(topology.component, t)).toBe(NONE)
   }
   expect(components).toEqual(reference.components)
 
@@ -82,7 +82,7 @@ function expectLoops(topology: Topology, boundary: string[]): void {
   for (const { edges, vertices, closed } of loops) {
     expect(vertices.length).toBe(edges.length + (closed ? 0 : 1))
     edges.forEach((e, i) => {
-      expect(keyOfEdge(topology, e)).toBe(edgeKey(at(vertices, i), at(vertices, (i + 1) % vertices.length)))
+      expect(keyOfEdge(topology, e)).toBe(edgeKey(valueAt(vertices, i), valueAt(vertices, (i + 1) % vertices.length)))
     })
     if (topology.manifold) expect(closed).toBe(true)
   }

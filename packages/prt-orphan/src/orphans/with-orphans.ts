@@ -1,5 +1,5 @@
 import {
-  beginCullers,
+  begunCullers,
   createBatch,
   cullersFor,
   isLabelCuller,
@@ -42,7 +42,7 @@ export function withOrphans({ cullers = [] }: OrphanOptions = {}): Stage<Feature
       }
       const { vertexFace, edgeEdge, hubs } = known.orphans
       yield* input
-      const active = beginCullers(cullersFor(cullers, step).active, step)
+      const active = begunCullers(cullersFor(cullers, step).active, step)
       const positions = sweptPositions(step)
       const straight = step.motion.kind === 'linear' && step.minSeparation === 0 ? step.motion : undefined
       const swept = { topology, positions, straight, thickness: step.minSeparation, cullers: active }

@@ -1,5 +1,6 @@
+import type { StepContext } from '../motion/step'
 import type { PairCuller } from './culler'
-import type { PairBatch } from './pairs'
+import type { PairBatch, PairKind } from './pairs'
 
 /** Drops the pairs whose labels are equal and not negative. */
 export function cullByLabel(batch: PairBatch<'triangle-triangle'>, label: Int32Array): void {
@@ -18,6 +19,7 @@ export function cullByLabel(batch: PairBatch<'triangle-triangle'>, label: Int32A
   batch.length = kept
 }
 
+/** Drops the pairs that the culler culls. */
 export function cullByPair(batch: PairBatch<'triangle-triangle'>, culler: PairCuller): void {
   const { pairs, bound, length } = batch
   let kept = 0
@@ -25,6 +27,26 @@ export function cullByPair(batch: PairBatch<'triangle-triangle'>, culler: PairCu
     const a = pairs[2 * i]
     const b = pairs[2 * i + 1]
     if (culler.cullsPair(a, b)) continue
+    pairs[2 * kept] = a
+    pairs[2 * kept + 1] = b
+    if (bound) bound[kept] = bound[i]
+    kept++
+  }
+  batch.length = kept
+}
+
+/** Drops the pairs that the predicate does not keep. */
+export function keepPairs<K extends PairKind>(
+  batch: PairBatch<K>,
+  keep: (kind: K, a: number, b: number, step: StepContext) => boolean,
+  step: StepContext,
+): void {
+  const { kind, pairs, bound, length } = batch
+  let kept = 0
+  for (let i = 0; i < length; i++) {
+    const a = pairs[2 * i]
+    const b = pairs[2 * i + 1]
+    if (!keep(kind, a, b, step)) continue
     pairs[2 * kept] = a
     pairs[2 * kept + 1] = b
     if (bound) bound[kept] = bound[i]

@@ -6,10 +6,12 @@ import {
   type Source,
   type Stage,
   type Test,
-  VERTEX_FACE,
   EDGE_EDGE,
+  valueAt,
+  VERTEX_FACE,
 } from '@ccd/core'
 
+/** The contract of a part that loses nothing. */
 export const SOUND = { motion: ['linear'], separation: 'any', keeps: 'every-contact' } as const satisfies Contract
 
 /** A source of `count` triangle pairs (i, i + 1) in batches of `size`. */
@@ -53,8 +55,8 @@ export function scriptedTest<K extends PairKind = 'vertex-face'>(
     run(input, step, out) {
       for (const batch of input) {
         for (let i = 0; i < batch.length; i++) {
-          const a = batch.pairs[2 * i] ?? 0
-          const b = batch.pairs[2 * i + 1] ?? 0
+          const a = valueAt(batch.pairs, 2 * i)
+          const b = valueAt(batch.pairs, 2 * i + 1)
           const time = toi(a, b)
           if (time <= step.horizon) out.push(batch.kind === 'edge-edge' ? EDGE_EDGE : VERTEX_FACE, a, b, time)
         }
@@ -63,22 +65,6 @@ export function scriptedTest<K extends PairKind = 'vertex-face'>(
   }
 }
 
+/** A linear motion in which nothing moves. */
 export const still = (vertices = 0) =>
   ({ kind: 'linear', x0: new Float64Array(3 * vertices), x1: new Float64Array(3 * vertices) }) as const
-
-/** The error that a function throws, as a plain record to compare with. */
-export function errorOf(run: () => unknown): {
-  code?: unknown
-  message: string
-  argument?: unknown
-  index?: unknown
-  value?: unknown
-} {
-  try {
-    run()
-  } catch (error) {
-    if (error instanceof Error) return Object.assign({ message: error.message }, error)
-    throw error
-  }
-  throw new Error('nothing was thrown')
-}

@@ -5,15 +5,22 @@ export type Tap = (seam: number, batch: PairBatch) => void
 
 /**
  * A seam between two parts: counts the pairs that cross it and the time spent above it, so that stages need not.
- * `ms` includes everything upstream; the time of one stage is the difference of its two seams.
+ * The time of one part is the difference of its two seams.
  */
 export class MeteredStream<K extends PairKind> implements PairStream<K>, Iterator<PairBatch<K>> {
+  /** Pairs that crossed the seam so far. */
   pairs = 0
+  /** Milliseconds so far, all parts upstream included. */
   ms = 0
   readonly #source: Iterator<PairBatch<K>>
   readonly #onBatch: ((batch: PairBatch<K>) => void) | undefined
   readonly #goOn: (() => boolean) | undefined
 
+  /**
+   * @param stream - What the part before the seam makes.
+   * @param onBatch - Sees each batch that crosses.
+   * @param goOn - Asked before each batch; false ends the stream.
+   */
   constructor(stream: PairStream<K>, onBatch?: (batch: PairBatch<K>) => void, goOn?: () => boolean) {
     this.#source = stream[Symbol.iterator]()
     this.#onBatch = onBatch
