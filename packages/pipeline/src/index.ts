@@ -1,5 +1,6 @@
 export { deformableCcd } from './deformable/deformable-ccd'
-export type { DeformableCcd, DeformableOptions, MaxStepOptions } from './deformable/deformable-ccd'
+export type { DeformableCcd } from './deformable/deformable-ccd'
+export type { DeformableOptions, MaxStepOptions } from './deformable/options'
 export { deformableParts } from './deformable/deformable-parts'
 export type {
   CullerFactory,

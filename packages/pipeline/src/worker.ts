@@ -1,28 +1,29 @@
+import { HelperThread } from './threads/helper-thread'
 import { receive, type Thread } from './threads/host'
 import type { Message } from './threads/messages'
 import { supervise } from './threads/supervise'
-import { WorkerThread } from './threads/worker-thread'
 
 // The script that every thread of a team runs. `embed-worker.mjs` makes it one string, src/worker-code.ts, so that the
 // package needs nothing of a bundler.
 
 let threads: readonly Thread[] = []
-let worker: WorkerThread | undefined
+let helper: HelperThread | undefined
 
 receive((data) => {
+  // Only the team that started this script posts to it.
   const message = data as Message
   switch (message.kind) {
     case 'supervise':
-      threads = supervise(message.code, message.beginning)
+      threads = supervise(message.code, message.start)
       break
-    case 'begin':
-      worker = new WorkerThread(message.beginning, message.thread)
-      worker.work()
+    case 'start':
+      helper = new HelperThread(message.start, message.thread)
+      helper.work()
       break
     case 'change':
       for (const thread of threads) thread.post(message)
-      worker?.change(message.change, message.positions)
-      worker?.work()
+      helper?.change(message.change, message.positions)
+      helper?.work()
       break
   }
 })

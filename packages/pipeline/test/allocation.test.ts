@@ -2,7 +2,7 @@ import { BATCH_PAIRS } from '@ccd/core'
 import { deformableCcd } from '@ccd/pipeline'
 import { grid } from '@ccd/scenes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { meshOf } from './support/cases'
+import { meshOf } from './support/oracle-contacts'
 
 type ArrayType = typeof Float64Array | typeof Float32Array | typeof Uint32Array | typeof Int32Array | typeof Uint8Array
 const TYPES = ['Float64Array', 'Float32Array', 'Uint32Array', 'Int32Array', 'Uint8Array'] as const

@@ -2,7 +2,7 @@ import { createNormalCones } from '@ccd/cnc'
 import { deformableCcd, type DeformableOptions } from '@ccd/pipeline'
 import { breakingGrid, dataFolder, listScenes, readScene, smallMeshes } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
-import { contactKeys, meshOf, oracleContacts } from './support/cases'
+import { contactKeys, meshOf, oracleContacts } from './support/oracle-contacts'
 
 const seeds = process.env.CCD_FULL === '1' ? [11, 12] : [11]
 const meshes = seeds.flatMap((seed) =>

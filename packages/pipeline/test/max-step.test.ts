@@ -1,7 +1,7 @@
 import { deformableCcd } from '@ccd/pipeline'
 import { smallMeshes } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
-import { meshOf, oracleContacts } from './support/cases'
+import { meshOf, oracleContacts } from './support/oracle-contacts'
 
 /** A triangle in the plane z = 0 and a second one above it, whose lowest vertex moves from height h0 to h1. */
 function dropped(h0: number, h1: number) {

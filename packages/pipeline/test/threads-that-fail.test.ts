@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { deformableCcd } from '@ccd/pipeline'
 import { breakingGrid, foldedSheet } from '@ccd/scenes'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { essence } from './support/same-bytes'
-import { meshOf } from './support/cases'
+import { essence } from './support/essence'
+import { meshOf } from './support/oracle-contacts'
 
 // A line in front of the script of the threads, for the next team only: it breaks the thread from inside, in the middle
-// of a step. Word 4 of the desk hands out runs, word 14 is where thread 1 leaves the hash of its front.
+// of a step. Word 4 hands out slices of the step, word 14 is where thread 1 leaves the hash of its cut.
 const sabotage = vi.hoisted(() => ({ line: '' }))
 vi.mock('../src/worker-code', async (original) => {
   const { workerCode } = await original<{ workerCode: string }>()

@@ -15,10 +15,10 @@ import {
   torus,
 } from '@ccd/scenes'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { essence, essenceOfFirst } from './support/same-bytes'
-import { contactKeys, meshOf, oracleContacts, type Mesh } from './support/cases'
+import { essence, essenceOfFirst } from './support/essence'
+import { contactKeys, meshOf, oracleContacts, type Mesh } from './support/oracle-contacts'
 
-// Large enough to be cut into many runs; many components, one, and none to speak of.
+// Large enough to be cut into many slices; many components, one, and none to speak of.
 const scenes: readonly (readonly [string, Mesh])[] = [
   ['a rolling sheet', rollingSheet({ columns: 14, rows: 8, seed: 1 })],
   ['a folded sheet', foldedSheet({ columns: 12, rows: 8, seed: 2 })],

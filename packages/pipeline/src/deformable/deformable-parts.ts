@@ -1,6 +1,16 @@
 import { bvhSource, createHierarchy, type DynamicHierarchy, type WorkShare } from '@ccd/bvh'
 import { createNormalCones } from '@ccd/cnc'
-import { CcdError, createTopology, type AnyStage, type Culler, type Source, type Test, type Topology } from '@ccd/core'
+import {
+  checkChoice,
+  checkOptions,
+  createTopology,
+  type AnyStage,
+  type Culler,
+  type FeatureKind,
+  type Source,
+  type Test,
+  type Topology,
+} from '@ccd/core'
 import { elementaryFilter, elementaryTest } from '@ccd/elementary'
 import {
   allFeaturePairs,
@@ -13,7 +23,9 @@ import { sharedOrphans, type OrphanShare } from '../threads/shared-orphans'
 
 /** A triangle mesh, or many in one vertex array. */
 export interface DeformableMesh {
+  /** Three vertices per triangle. */
   readonly triangles: Uint32Array
+  /** How many vertices there are. */
   readonly vertexCount: number
   /** Body id of each triangle; by default bodies are the connected components. */
   readonly bodies?: Uint32Array
@@ -26,8 +38,9 @@ export type CullerFactory = (topology: Topology, hierarchy: DynamicHierarchy) =>
 export type NamedCuller = 'normal-cones'
 
 const DEFAULT_CULLERS: readonly NamedCuller[] = ['normal-cones']
-const NAMED: Readonly<Record<NamedCuller, CullerFactory>> = { 'normal-cones': createNormalCones }
+const NAMED_CULLERS: Readonly<Record<NamedCuller, CullerFactory>> = { 'normal-cones': createNormalCones }
 
+/** Options of `deformableParts`, and among those of `deformableCcd`. */
 export interface PartsOptions {
   /**
    * Proofs that drop triangle pairs inside the traversal. Default: `normal-cones`, which take no part in steps with too
@@ -39,77 +52,95 @@ export interface PartsOptions {
    * pairs and adds the orphans; `static` visits adjacent pairs too; `none` tests every feature pair as often as it comes.
    */
   readonly representatives?: 'procedural' | 'static' | 'none'
-  /** Default `exact`: no contact missed, none invented. */
+  /**
+   * How a feature pair is tested. `exact` (default): no contact missed, none invented; `inclusion`: none missed;
+   * `cubic`: for comparisons only, it misses contacts.
+   */
   readonly solver?: 'exact' | 'inclusion' | 'cubic'
   /** The papers' base version: hierarchy and all feature tests of every pair, adjacent ones included, nothing else. */
   readonly baseline?: boolean
 }
+
+/** The names of these options. */
+export const PARTS_OPTIONS: readonly (keyof PartsOptions)[] = ['cullers', 'representatives', 'solver', 'baseline']
 
 /** How the parts of one thread learn what is theirs to do. */
 export type PartShare = WorkShare & OrphanShare
 
 /** The parts of a ready-made pipeline, in order, for those who want to put one of their own between them. */
 export interface DeformableParts {
+  /** Connectivity of the mesh; steps and changes are to be given this one. */
   readonly topology: Topology
+  /** Bounding volumes of the mesh; each step brings them up to date. */
   readonly hierarchy: DynamicHierarchy
+  /** Pairs of triangles whose volumes overlap, less those that cullers drop. */
   readonly source: Source<'triangle-triangle'>
+  /** From pairs of triangles to pairs of features that need a test. */
   readonly stages: readonly AnyStage[]
-  readonly test: Test<'vertex-face' | 'edge-edge'>
+  /** The elementary test. */
+  readonly test: Test<FeatureKind>
 }
 
+/**
+ * The parts that `deformableCcd` composes, to put one of your own between them.
+ *
+ * ```ts
+ * const { topology, hierarchy, source, stages, test } = deformableParts({ triangles, vertexCount })
+ * const query = pipelineOf(source, [...stages, myFilter], test, collect())
+ * const { contacts } = query.run({ topology, hierarchy, motion: { kind: 'linear', x0, x1 } })
+ * ```
+ *
+ * @throws CcdError `unknown-option` or `unknown-value`, with the nearest name that exists, or for a mesh that is none.
+ */
 export function deformableParts(mesh: DeformableMesh, options: PartsOptions = {}): DeformableParts {
+  checkOptions('deformableParts', options, PARTS_OPTIONS)
+  checkParts(options)
   return partsOf(mesh, options)
 }
 
-/** The same, for one of several threads that share the work of each step. */
+/** @throws CcdError `unknown-value` for a culler, representatives or a solver that do not exist. */
+export function checkParts({ cullers = [], representatives = 'procedural', solver = 'exact' }: PartsOptions): void {
+  for (const culler of cullers) {
+    if (typeof culler !== 'function') checkChoice('cullers', culler, Object.keys(NAMED_CULLERS))
+  }
+  checkChoice('representatives', representatives, ['procedural', 'static', 'none'])
+  checkChoice('solver', solver, ['exact', 'inclusion', 'cubic'])
+}
+
+/** The parts for options that have been checked, for one thread or for one of several that share each step. */
 export function partsOf(mesh: DeformableMesh, options: PartsOptions, share?: PartShare): DeformableParts {
   const { baseline = false, solver = 'exact' } = options
   const representatives = baseline ? 'none' : (options.representatives ?? 'procedural')
   const topology = createTopology(mesh.triangles, mesh.vertexCount)
   const hierarchy = createHierarchy(topology, mesh.bodies ? { bodies: mesh.bodies } : {})
-  const cullers = baseline
-    ? []
-    : (options.cullers ?? DEFAULT_CULLERS).map((culler) => factoryOf(culler)(topology, hierarchy))
+  const named = baseline ? [] : (options.cullers ?? DEFAULT_CULLERS)
+  const cullers = named.map((culler) => {
+    const create = typeof culler === 'function' ? culler : NAMED_CULLERS[culler]
+    return create(topology, hierarchy)
+  })
   const adjacent = representatives === 'procedural' ? 'skip' : 'include'
   const source = bvhSource({ hierarchy, cullers, adjacent, ...(share ? { share } : {}) })
-  const stages = baseline ? [allFeaturePairs()] : [...expansion(representatives, cullers, share), elementaryFilter()]
-  return { topology, hierarchy, source, stages, test: elementaryTest({ solver, filter: baseline }) }
+  const base = { topology, hierarchy, source }
+  // The elementary filter runs once: inside the test, or as a stage, whose drops the report counts.
+  if (baseline) return { ...base, stages: [allFeaturePairs()], test: elementaryTest({ solver }) }
+  const stages = [...featureStages(representatives, cullers, share), elementaryFilter()]
+  return { ...base, stages, test: elementaryTest({ solver, filter: false }) }
 }
 
-function factoryOf(culler: NamedCuller | CullerFactory): CullerFactory {
-  if (typeof culler === 'function') return culler
-  const create = NAMED[culler]
-  if (create) return create
-  throw new CcdError(
-    'out-of-range',
-    `there is no culler called "${culler}"; there are: ${Object.keys(NAMED).join(', ')}`,
-    {
-      argument: 'cullers',
-      value: culler,
-    },
-  )
-}
-
-function expansion(
+/** From pairs of triangles to pairs of features whose bounds overlap. */
+function featureStages(
   representatives: 'procedural' | 'static' | 'none',
   cullers: readonly Culler[],
   share: PartShare | undefined,
 ): AnyStage[] {
+  const orphans = withOrphans({ cullers })
   switch (representatives) {
     case 'procedural':
-      // The expander has the feature bounds built in; the few orphans go on to the coplanarity filter.
-      return [
-        proceduralRepresentatives(),
-        share ? sharedOrphans(withOrphans({ cullers }), share) : withOrphans({ cullers }),
-      ]
+      // The procedural expander has the feature bounds built in, and orphans come with theirs.
+      return [proceduralRepresentatives(), share ? sharedOrphans(orphans, share) : orphans]
     case 'static':
       return [staticRepresentatives(), featureBounds()]
     case 'none':
       return [allFeaturePairs(), featureBounds()]
-    default:
-      throw new CcdError('out-of-range', `representatives is "${representatives}", not procedural, static or none`, {
-        argument: 'representatives',
-        value: representatives,
-      })
   }
 }

@@ -21,6 +21,7 @@ import { dropSeparating } from './drop-separating'
 /** What a step is examined for: its contacts, or how much of it is safe. */
 export type Purpose = 'step' | 'limit' | 'limit-separating'
 
+/** What an engine is asked for, besides the positions. */
 export interface Job {
   readonly purpose: Purpose
   readonly minSeparation: number
@@ -31,6 +32,7 @@ export interface MeshChange extends TopologyChange {
   readonly bodies?: Uint32Array
 }
 
+/** What an engine is made for. They can be posted if the cullers are names. */
 export interface EngineOptions extends PartsOptions {
   readonly query: Query
 }
@@ -58,11 +60,13 @@ export class Engine {
     for (const change of changes) this.change(change)
   }
 
+  /** Examines the motion from x0 to x1, which have been checked. */
   run({ purpose, minSeparation }: Job, x0: Float64Array, x1: Float64Array): StepResult {
     const { topology, hierarchy } = this.parts
     return this.pipeline(purpose).run({ topology, hierarchy, motion: { kind: 'linear', x0, x1 }, minSeparation })
   }
 
+  /** The pipeline for a purpose, made when it is first needed. */
   pipeline(purpose: Purpose): Pipeline {
     const known = this.#pipelines.get(purpose)
     if (known) return known
@@ -75,7 +79,7 @@ export class Engine {
     return composed
   }
 
-  /** A change that is refused has changed nothing. */
+  /** Changes the mesh. A change that is refused has changed nothing. */
   change({ bodies, ...change }: MeshChange): void {
     const { topology, hierarchy, source, stages, test } = this.parts
     if (this.#hasBodies && change.added.length > 0)
@@ -89,10 +93,11 @@ export class Engine {
 }
 
 function checkBodies(bodies: Uint32Array | undefined, triangles: number): void {
-  if (bodies && bodies.length >= triangles) return
+  const given = bodies ? bodies.length : 0
+  if (given >= triangles) return
   throw new CcdError(
     'wrong-length',
-    `the mesh has bodies: after this change ${triangles} triangles need one each, and ${bodies?.length ?? 0} were given`,
-    { argument: 'bodies', value: bodies?.length },
+    `the mesh has bodies: after this change ${triangles} triangles need one each, and ${given} were given`,
+    { argument: 'bodies', value: given },
   )
 }

@@ -1,7 +1,11 @@
-import { CcdError, type Audit, type FeatureKind, type StepContext } from '@ccd/core'
+import { CcdError, cornersOf, valueAt, type Audit, type FeatureKind, type StepContext } from '@ccd/core'
 import { edgeEdgeToi, vertexFaceToi } from '@ccd/elementary'
 
-/** An audit of this share of the pairs, by the exact solver. */
+/**
+ * An audit of this share of the pairs, by the exact solver.
+ *
+ * @throws CcdError `out-of-range` for a share that is not above 0 and at most 1.
+ */
 export function exactAudit(share: number): Audit {
   if (!(share > 0 && share <= 1)) {
     throw new CcdError('out-of-range', `audit is a share of the pairs, above 0 and at most 1, not ${share}`, {
@@ -12,18 +16,14 @@ export function exactAudit(share: number): Audit {
   return { share, toi: exactToi }
 }
 
+const corners = new Uint32Array(4)
+
 function exactToi(kind: FeatureKind, a: number, b: number, { topology, motion, minSeparation }: StepContext): number {
   if (!topology || motion.kind !== 'linear') {
     throw new CcdError('audit-unsupported', 'an audit needs a mesh in linear motion')
   }
-  const { triangles, edges } = topology
-  const { x0, x1 } = motion
-  const id = (list: Uint32Array, index: number): number => list[index] ?? 0
-  return kind === 'vertex-face'
-    ? vertexFaceToi(x0, x1, a, id(triangles, 3 * b), id(triangles, 3 * b + 1), id(triangles, 3 * b + 2), {
-        minSeparation,
-      })
-    : edgeEdgeToi(x0, x1, id(edges, 2 * a), id(edges, 2 * a + 1), id(edges, 2 * b), id(edges, 2 * b + 1), {
-        minSeparation,
-      })
+  cornersOf(topology, kind, a, b, corners)
+  const toi = kind === 'vertex-face' ? vertexFaceToi : edgeEdgeToi
+  const [i, j, k, l] = [valueAt(corners, 0), valueAt(corners, 1), valueAt(corners, 2), valueAt(corners, 3)]
+  return toi(motion.x0, motion.x1, i, j, k, l, { minSeparation })
 }

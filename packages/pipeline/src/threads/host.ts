@@ -1,8 +1,10 @@
 import type * as WorkerThreads from 'node:worker_threads'
 
-/** The little that threads need of Node and of browsers. Nothing else in this package knows which it is. */
+/** A thread that was started. Only this file knows whether it is one of Node or of a browser. */
 export interface Thread {
+  /** Sends it a message. */
   post(message: unknown): void
+  /** Ends it, whatever it is doing. */
   end(): void
 }
 
@@ -49,7 +51,11 @@ export function mayBlock(): boolean {
   }
 }
 
-/** Starts a thread that runs a script. It does not keep the process alive. */
+/**
+ * Starts a thread that runs a script. It does not keep the process alive.
+ *
+ * @param ended - Called with the reason when the thread ends by itself, or cannot start.
+ */
 export function startThread(code: string, ended: (why: string) => void): Thread {
   const node = nodeThreads()
   if (node) {

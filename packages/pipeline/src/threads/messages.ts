@@ -1,6 +1,6 @@
 import type { DeformableMesh } from '../deformable/deformable-parts'
 import type { EngineOptions, MeshChange } from '../deformable/engine'
-import type { DeskArrays } from './desk'
+import type { TeamMemory } from './team-memory'
 
 /** Positions of a step in shared memory. */
 export interface SharedPositions {
@@ -8,16 +8,18 @@ export interface SharedPositions {
   readonly x1: Float64Array
 }
 
-/** What a thread needs to begin. It is posted, so its cullers are names, not functions. */
-export interface Beginning {
+/** What a thread starts from. It is posted, so its cullers are names, not functions. */
+export interface ThreadStart {
   readonly mesh: DeformableMesh
   readonly options: EngineOptions
+  /** Changes of the mesh so far. */
   readonly changes: readonly MeshChange[]
-  readonly desk: DeskArrays
+  readonly memory: TeamMemory
   readonly positions: SharedPositions
 }
 
+/** What threads are told by post: to start all others, to start their own work, that the mesh changes. */
 export type Message =
-  | { readonly kind: 'supervise'; readonly code: string; readonly beginning: Beginning }
-  | { readonly kind: 'begin'; readonly thread: number; readonly beginning: Beginning }
+  | { readonly kind: 'supervise'; readonly code: string; readonly start: ThreadStart }
+  | { readonly kind: 'start'; readonly thread: number; readonly start: ThreadStart }
   | { readonly kind: 'change'; readonly change: MeshChange; readonly positions: SharedPositions }

@@ -1,6 +1,6 @@
-import type { PairBatch, PairStream, Stage, StepContext } from '@ccd/core'
-import type { FeatureKind } from '@ccd/prt-orphan'
+import type { FeatureKind, PairBatch, PairStream, Stage, StepContext } from '@ccd/core'
 
+/** How the orphans of a step are divided among threads. */
 export interface OrphanShare {
   /** The number of a batch of orphans that no thread has taken yet: 0, 1, 2, … over all threads. */
   claimOrphans(): number

@@ -1,90 +1,107 @@
-import { CcdError, ContactBuffer, earliest, type Sink, type StepResult } from '@ccd/core'
+import { CcdError, ContactBuffer, earliest, valueAt, type Sink, type StepResult } from '@ccd/core'
 import type { DeformableMesh } from '../deformable/deformable-parts'
 import type { Engine, EngineOptions, Job, MeshChange } from '../deformable/engine'
-import { sinkOf } from '../deformable/sinks'
-import { mergeContacts } from '../deformable/merge-contacts.kernel'
+import { sinkOf } from '../deformable/sink-of'
 import { workerCode } from '../worker-code'
-import { createDeskArrays, DEAD, Desk, FAILED, FULL, IDLE } from './desk'
+import { callToListen, callToStep } from './call-to-work'
+import { mergeContacts } from './contact-rows.kernel'
+import { engineOfThread } from './engine-of-thread'
 import { mayBlock, startThread, type Thread } from './host'
-import type { Beginning, Message, SharedPositions } from './messages'
-import { participant } from './participant'
+import type { Message, SharedPositions, ThreadStart } from './messages'
+import { takeContacts } from './outbox'
+import { joinReports } from './stage-reports'
+import { createTeamMemory, type TeamMemory } from './team-memory'
+import { awaitNews, DEAD, FAILED, FULL, IDLE, isSupervised, newsCount, statusOf, whyFailed } from './thread-status'
+import { cutHash, isStopped, stop } from './work-claims'
 
 /** How long the first thread may take to come up before a host counts as one without threads. */
 const START_MS = 15_000
 
-/** Why a team cannot run a step: it can do so later, another team may be able to, or no team ever will. */
-export interface Hindrance {
+/** Why a team cannot work on a step. */
+export interface NotReady {
   readonly why: string
-  readonly hope: 'later' | 'another-team' | 'none'
+  /** What may help: to ask this team later, or to start another team. */
+  readonly retry: 'later' | 'with-another-team' | 'never'
 }
 
 /**
  * The calling thread and its helpers, each with an engine of its own. All engines see the same changes and steps from
- * their beginning on, so they are alike to the bit, and cut each step in the same way; a team that has lost a member
+ * their start on, so they are alike to the bit, and cut each step into the same slices; a team that has lost a thread
  * is not repaired but replaced.
  */
 export class Team {
-  readonly #desk: Desk
+  readonly #memory: TeamMemory
   readonly #engine: Engine
   readonly #supervisor: Thread
   readonly #mayBlock = mayBlock()
   readonly #sink: Sink
   readonly #merged = new ContactBuffer()
-  readonly #found: ContactBuffer[]
-  readonly #began = performance.now()
+  /** The helpers by their numbers, and what each has found. */
+  readonly #helpers: readonly { readonly thread: number; readonly found: ContactBuffer }[]
+  readonly #startedAt = performance.now()
   #positions: SharedPositions
-  #failure: string | undefined
+  #supervisorEnded: string | undefined
 
   constructor(threads: number, mesh: DeformableMesh, options: EngineOptions, changes: readonly MeshChange[]) {
-    this.#desk = new Desk(createDeskArrays(threads))
+    this.#memory = createTeamMemory(threads)
     this.#positions = sharedPositions(
       changes.reduce((count, { vertexOrigin }) => count + vertexOrigin.length, mesh.vertexCount),
     )
-    const beginning: Beginning = { mesh, options, changes, desk: this.#desk.arrays, positions: this.#positions }
-    this.#supervisor = startThread(workerCode, (why) => (this.#failure ??= why))
-    this.#supervisor.post({ kind: 'supervise', code: workerCode, beginning } satisfies Message)
+    const start: ThreadStart = { mesh, options, changes, memory: this.#memory, positions: this.#positions }
+    this.#supervisor = startThread(workerCode, (why) => (this.#supervisorEnded ??= why))
+    this.#supervisor.post({ kind: 'supervise', code: workerCode, start } satisfies Message)
     this.#sink = sinkOf(options.query)
     try {
       // While the others build theirs.
-      this.#engine = participant(beginning, this.#desk, 0)
+      this.#engine = engineOfThread(start, 0)
     } catch (error) {
       this.close()
       throw error
     }
-    this.#found = Array.from({ length: threads - 1 }, () => new ContactBuffer())
+    this.#helpers = Array.from({ length: threads - 1 }, (_, i) => ({ thread: i + 1, found: new ContactBuffer() }))
   }
 
-  /** Undefined when the team can run a step. Waits for threads that are still starting, where waiting is allowed. */
-  whyNotReady(): Hindrance | undefined {
+  /** Undefined when the team can work on a step. Waits for threads that are still starting, where waiting is allowed. */
+  whyNotReady(): NotReady | undefined {
     for (;;) {
-      const reports = this.#desk.reports
-      const states = this.#states()
-      if (states.every((status) => status === IDLE)) return undefined
-      const lost = states.findIndex((status) => status === DEAD || status === FAILED)
-      if (lost >= 0)
-        return { why: `thread ${lost + 1} could not start: ${this.#desk.why(lost + 1)}`, hope: 'another-team' }
-      if (this.#failure !== undefined) return { why: `no thread could start: ${this.#failure}`, hope: 'none' }
-      if (!this.#mayBlock) return { why: 'the threads are still starting', hope: 'later' }
-      const left = this.#desk.supervised ? Number.POSITIVE_INFINITY : this.#began + START_MS - performance.now()
-      if (left <= 0) return { why: `no thread came up within ${START_MS / 1000} s`, hope: 'none' }
-      this.#desk.awaitReport(reports, left)
+      const news = newsCount(this.#memory)
+      if (this.#allIdle()) return undefined
+      const lost = this.#lostThread()
+      if (lost !== undefined) {
+        const why = `thread ${lost} could not start: ${whyFailed(this.#memory, lost)}`
+        return { why, retry: 'with-another-team' }
+      }
+      if (this.#supervisorEnded !== undefined) {
+        return { why: `no thread could start: ${this.#supervisorEnded}`, retry: 'never' }
+      }
+      if (!this.#mayBlock) return { why: 'the threads are still starting', retry: 'later' }
+      const left = isSupervised(this.#memory)
+        ? Number.POSITIVE_INFINITY
+        : this.#startedAt + START_MS - performance.now()
+      if (left <= 0) return { why: `no thread came up within ${START_MS / 1000} s`, retry: 'never' }
+      awaitNews(this.#memory, news, left)
     }
   }
 
+  /**
+   * Works on a step in all threads.
+   *
+   * @throws CcdError `worker-failed` where a thread fails, and whatever the engine of the calling thread throws.
+   */
   run(job: Job, x0: Float64Array, x1: Float64Array): StepResult {
     this.#positions.x0.set(x0)
     this.#positions.x1.set(x1)
-    if (!this.#desk.begin(job)) throw this.#lost()
-    for (const contacts of this.#found) contacts.clear()
+    if (!callToStep(this.#memory, job)) throw this.#failure()
+    for (const { found } of this.#helpers) found.clear()
     let own: StepResult
     try {
       own = this.#engine.run(job, this.#positions.x0, this.#positions.x1)
     } catch (error) {
-      this.#desk.stop()
+      stop(this.#memory)
       throw error
     }
-    this.#await()
-    this.#checkFronts()
+    this.#takeAll()
+    this.#checkSlices()
     return this.#join(job, own)
   }
 
@@ -95,63 +112,69 @@ export class Team {
     const count = this.#engine.parts.topology.vertexCount
     if (this.#positions.x0.length < 3 * count) this.#positions = sharedPositions(count)
     this.#supervisor.post({ kind: 'change', change, positions: this.#positions } satisfies Message)
-    return this.#desk.listen()
+    return callToListen(this.#memory)
   }
 
+  /** Ends all threads but the calling one. */
   close(): void {
     this.#supervisor.end()
   }
 
-  #states(): number[] {
-    return this.#found.map((_, i) => this.#desk.status(i + 1))
+  #allIdle(): boolean {
+    return this.#helpers.every(({ thread }) => statusOf(this.#memory, thread) === IDLE)
+  }
+
+  /** The first thread that has failed or ended. */
+  #lostThread(): number | undefined {
+    return this.#helpers.find(({ thread }) => [DEAD, FAILED].includes(statusOf(this.#memory, thread)))?.thread
   }
 
   /** Takes in what the others have found, until all of them are done. */
-  #await(): void {
+  #takeAll(): void {
     for (;;) {
-      const reports = this.#desk.reports
-      const states = this.#states()
-      if (states.some((status) => status === DEAD || status === FAILED)) throw this.#lost()
-      states.forEach((status, i) => {
-        const contacts = this.#found[i]
-        if (status === FULL && contacts) this.#desk.take(i + 1, contacts)
-      })
-      if (states.every((status) => status === IDLE)) break
+      const news = newsCount(this.#memory)
+      if (this.#lostThread() !== undefined) throw this.#failure()
+      const done = this.#allIdle()
+      for (const { thread, found } of this.#helpers) {
+        if (done || statusOf(this.#memory, thread) === FULL) takeContacts(this.#memory, thread, found)
+      }
+      if (done) return
       // The main thread of a browser cannot sleep; it looks again at once.
-      if (this.#mayBlock) this.#desk.awaitReport(reports)
+      if (this.#mayBlock) awaitNews(this.#memory, news)
     }
-    this.#found.forEach((contacts, i) => this.#desk.take(i + 1, contacts))
   }
 
   #join({ purpose }: Job, own: StepResult): StepResult {
     const contacts = this.#merged
     contacts.clear()
-    mergeContacts([own.contacts, ...this.#found], contacts)
+    mergeContacts([own.contacts, ...this.#helpers.map(({ found }) => found)], contacts)
     const sink = purpose === 'step' ? this.#sink : earliest()
     // Merged from sorted lists, all contacts are sorted; the other queries keep only the head.
     if (sink.query !== 'all') sink.finish(contacts)
-    const stages = this.#desk.joinReports(own.stages)
-    const test = stages.pop()
-    if (test) stages.push({ ...test, out: contacts.length })
-    const first = contacts.length > 0 ? contacts.toi[0] : undefined
-    return { ...own, contacts, earliest: first ?? Number.POSITIVE_INFINITY, stages }
+    const stages = joinReports(this.#memory, own.stages)
+    const test = valueAt(stages, stages.length - 1)
+    stages[stages.length - 1] = { ...test, out: contacts.length }
+    return { ...own, contacts, earliest: contacts.leastTime(), stages }
   }
 
-  /** Threads that did not cut the step alike have left pairs out, or tested them twice. */
-  #checkFronts(): void {
-    if (this.#desk.stopped) return
-    const odd = this.#found.findIndex((_, i) => this.#desk.frontHash(i + 1) !== this.#desk.frontHash(0))
-    if (odd >= 0) throw failure(odd + 1, 'it did not divide the work as the calling thread did')
+  /** Threads that did not cut the step into the same slices have left pairs out, or tested them twice. */
+  #checkSlices(): void {
+    if (isStopped(this.#memory)) return
+    const expected = cutHash(this.#memory, 0)
+    const odd = this.#helpers.find(({ thread }) => cutHash(this.#memory, thread) !== expected)
+    if (odd) throw workerFailed(odd.thread, 'it did not divide the work as the calling thread did')
   }
 
-  #lost(): CcdError {
-    const lost = this.#states().findIndex((status) => status === DEAD || status === FAILED)
-    return failure(lost + 1, this.#failure ?? (lost >= 0 ? this.#desk.why(lost + 1) : 'it does not answer'))
+  #failure(): CcdError {
+    const lost = this.#lostThread()
+    const said = lost === undefined ? 'it does not answer' : whyFailed(this.#memory, lost)
+    return workerFailed(lost, this.#supervisorEnded ?? said)
   }
 }
 
-function failure(thread: number, why: string): CcdError {
-  return new CcdError('worker-failed', `thread ${thread} of a step failed: ${why}; the next step starts new threads`, {
+function workerFailed(thread: number | undefined, why: string): CcdError {
+  const which = thread === undefined ? 'a thread' : `thread ${thread}`
+  return new CcdError('worker-failed', `${which} of a step failed: ${why}; the next step starts new threads`, {
     argument: 'threads',
     value: thread,
   })

@@ -7,8 +7,8 @@ import { Team } from './team'
 /** After so many failures in a row threads are given up. */
 const MOST_FAILURES = 3
 
-/** Always has a team for the mesh as it is, and replaces one that has failed. */
-export class Crew {
+/** Keeps a team of threads for the mesh as it is, replaces one that has failed, and gives up after some failures. */
+export class ThreadPool {
   readonly #threads: number
   readonly #mesh: DeformableMesh
   readonly #options: EngineOptions
@@ -19,17 +19,18 @@ export class Crew {
 
   constructor(threads: number, mesh: DeformableMesh, options: EngineOptions) {
     this.#threads = threads
-    // A later team is made from it, whatever the caller has done to his arrays by then.
+    // A copy: a later team is made from it, whatever the caller has done to the arrays by then.
     this.#mesh = structuredClone(mesh)
     this.#options = options
     this.#team = this.#newTeam()
   }
 
-  /** The changes since the beginning. */
+  /** All changes of the mesh so far. */
   get changes(): readonly MeshChange[] {
     return this.#changes
   }
 
+  /** Whether no further team will be started. */
   get givenUp(): boolean {
     return this.#failures >= MOST_FAILURES
   }
@@ -38,15 +39,20 @@ export class Crew {
   whyNot(): string | undefined {
     while (!this.givenUp) {
       this.#team ??= this.#newTeam()
-      const hindrance = this.#team.whyNotReady()
-      if (hindrance === undefined || hindrance.hope === 'later') return hindrance?.why
-      this.#dismiss(hindrance.why)
-      if (hindrance.hope === 'none') this.#failures = MOST_FAILURES
+      const notReady = this.#team.whyNotReady()
+      if (notReady === undefined) return undefined
+      if (notReady.retry === 'later') return notReady.why
+      this.#dismiss(notReady.why)
+      if (notReady.retry === 'never') this.#failures = MOST_FAILURES
     }
     return `threads were given up: ${this.#lastFailure}`
   }
 
-  /** To be called where `whyNot` knows no reason. */
+  /**
+   * Works on a step in all threads. To be called where `whyNot` knows no reason.
+   *
+   * @throws CcdError `worker-failed`, and whatever the engine of the calling thread throws.
+   */
   run(job: Job, x0: Float64Array, x1: Float64Array): StepResult {
     const team = this.#team
     if (!team) throw new CcdError('worker-failed', 'there are no threads', { argument: 'threads' })
@@ -55,21 +61,22 @@ export class Crew {
       this.#failures = 0
       return result
     } catch (error) {
-      // Its engines may have stopped at different places.
+      // The engines of the team may have stopped at different places.
       this.#dismiss(messageOf(error))
       throw error
     }
   }
 
-  /** A change that is refused has changed nothing. */
+  /** Changes the mesh. A change that is refused has changed nothing. */
   change(change: MeshChange): void {
     if (!this.givenUp) this.#team ??= this.#newTeam()
     const told = this.#team?.change(change)
     this.#changes.push(structuredClone(change))
-    // The next team begins with the change.
+    // A team that was not told is replaced by one that starts with the change.
     if (!told) this.close()
   }
 
+  /** Ends the threads. */
   close(): void {
     this.#team?.close()
     this.#team = undefined

@@ -1,3 +1,38 @@
+import {
+  cornersOf,
+  EDGE_EDGE,
+  VERTEX_FACE,
+  type FeatureKind,
+  type LinearMotion,
+  type PairBatch,
+  type Topology,
+} from '@ccd/core'
+import { CONTACT_DETAIL_SIZE, contactDetail } from '@ccd/elementary'
+
+const ids = new Uint32Array(4)
+const detail = new Float64Array(CONTACT_DETAIL_SIZE)
+
+/** Drops the pairs of a batch that certainly only move apart. */
+export function keepApproaching(batch: PairBatch<FeatureKind>, topology: Topology, { x0, x1 }: LinearMotion): void {
+  const { kind, pairs, bound, length } = batch
+  const contactKind = kind === 'vertex-face' ? VERTEX_FACE : EDGE_EDGE
+  const split = kind === 'vertex-face' ? 1 : 2
+  let kept = 0
+  for (let i = 0; i < length; i++) {
+    const a = pairs[2 * i]
+    const b = pairs[2 * i + 1]
+    cornersOf(topology, kind, a, b, ids)
+    // The normal of the two features at the start is the guess.
+    contactDetail(contactKind, x0, x1, ids[0], ids[1], ids[2], ids[3], 0, detail)
+    if (onlyMovesApart(x0, x1, ids, split, detail)) continue
+    pairs[2 * kept] = a
+    pairs[2 * kept + 1] = b
+    if (bound) bound[kept] = bound[i]
+    kept++
+  }
+  batch.length = kept
+}
+
 /** 2⁻⁵³ times the operations behind each value below (at most eight), with room. */
 const ERROR = 16 * 2 ** -53
 
@@ -5,7 +40,7 @@ const ERROR = 16 * 2 ** -53
  * Whether, along the direction detail[3…5], every point of the first feature starts certainly above every point of
  * the second and certainly never moves down relative to it. `split` of the four points belong to the first.
  */
-export function onlyMovesApart(
+function onlyMovesApart(
   x0: Float64Array,
   x1: Float64Array,
   ids: Uint32Array,

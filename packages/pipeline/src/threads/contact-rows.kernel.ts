@@ -1,6 +1,20 @@
 import type { ContactBuffer } from '@ccd/core'
 
-/** Appends lists that are sorted by (toi, kind, a, b) to one that is. */
+/** The columns of contacts, wherever they lie. */
+interface ContactColumns {
+  readonly kind: Uint8Array
+  readonly a: Uint32Array
+  readonly b: Uint32Array
+  readonly toi: Float64Array
+}
+
+/** Appends a range of rows. */
+export function appendRows(from: ContactColumns, first: number, end: number, into: ContactBuffer): void {
+  const { kind, a, b, toi } = from
+  for (let i = first; i < end; i++) into.push(kind[i], a[i], b[i], toi[i])
+}
+
+/** Appends lists that are sorted by (toi, kind, a, b) to an empty one, in this order. */
 export function mergeContacts(lists: readonly ContactBuffer[], into: ContactBuffer): void {
   const next = lists.map(() => 0)
   for (;;) {

@@ -1,0 +1,49 @@
+import { CcdError, checkChoice, checkLength, checkOptions, type Query } from '@ccd/core'
+import { checkParts, PARTS_OPTIONS, type PartsOptions } from './deformable-parts'
+
+/** Options of `deformableCcd`. */
+export interface DeformableOptions extends PartsOptions {
+  /** `all` contacts (default), the `first` ones, or `any` one. */
+  readonly query?: Query
+  /** Contact where the distance falls to this length. A pair that starts closer has time 0. Default 0. */
+  readonly minSeparation?: number
+  /** Share of the pairs to recheck with the exact test, dropped ones included; throws where a contact was lost. */
+  readonly audit?: number
+  /** Threads that work on a step, the calling one included; default 1. The contacts are the same bytes for any number. */
+  readonly threads?: number
+}
+
+/** Options of `maxStep`. */
+export interface MaxStepOptions {
+  /** The distance to keep; default: that of the pipeline. */
+  readonly minSeparation?: number
+  /**
+   * What to do with pairs that start no further apart. `report` (default): the safe fraction is 0.
+   * `ignore-separating`: a pair that provably only moves apart does not count, so that a simulator can leave a contact.
+   */
+  readonly start?: 'report' | 'ignore-separating'
+}
+
+const OPTIONS = [...PARTS_OPTIONS, 'query', 'minSeparation', 'audit', 'threads']
+
+/** @throws CcdError `unknown-option`, `unknown-value` or `out-of-range`, naming the option. */
+export function checkDeformableOptions(options: DeformableOptions): void {
+  checkOptions('deformableCcd', options, OPTIONS)
+  checkParts(options)
+  const { query = 'all', minSeparation = 0, threads = 1 } = options
+  checkChoice('query', query, ['all', 'first', 'any'])
+  checkLength('minSeparation', minSeparation)
+  if (Number.isInteger(threads) && threads >= 1 && threads <= 256) return
+  throw new CcdError('out-of-range', `threads must be a whole number from 1 to 256, not ${threads}`, {
+    argument: 'threads',
+    value: threads,
+  })
+}
+
+/** @throws CcdError `unknown-option`, `unknown-value` or `out-of-range`, naming the option. */
+export function checkMaxStepOptions(options: MaxStepOptions): void {
+  checkOptions('maxStep', options, ['minSeparation', 'start'])
+  const { minSeparation = 0, start = 'report' } = options
+  checkLength('minSeparation', minSeparation)
+  checkChoice('start', start, ['report', 'ignore-separating'])
+}

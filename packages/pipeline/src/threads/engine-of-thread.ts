@@ -1,0 +1,16 @@
+import { Engine } from '../deformable/engine'
+import type { ThreadStart } from './messages'
+import { sharedSink } from './shared-sink'
+import { claimOrphans, claimSlice, setCutHash } from './work-claims'
+
+/** The engine of one thread of a team, which does the work that it claims. */
+export function engineOfThread({ mesh, options, changes, memory }: ThreadStart, thread: number): Engine {
+  return new Engine(mesh, options, changes, {
+    sink: (query) => sharedSink(query, memory),
+    share: {
+      claim: () => claimSlice(memory),
+      claimOrphans: () => claimOrphans(memory),
+      cut: (hash) => setCutHash(memory, thread, hash),
+    },
+  })
+}
