@@ -9,7 +9,12 @@ export interface DeformableOptions extends PartsOptions {
   readonly minSeparation?: number
   /** Share of the pairs to recheck with the exact test, dropped ones included; throws where a contact was lost. */
   readonly audit?: number
-  /** Threads that work on a step, the calling one included; default 1. The contacts are the same bytes for any number. */
+  /**
+   * Threads that work on a step, the calling one included; default 1. The contacts are the same bytes for any number,
+   * and the stages count the same pairs: pairs are summed over threads, and `ms` is that of the slowest. Only with
+   * `any` another contact may be found, and with `first` what filter and test count depends on when a thread hears of
+   * a contact that another one found.
+   */
   readonly threads?: number
 }
 

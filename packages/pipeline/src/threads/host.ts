@@ -1,4 +1,5 @@
 import type * as WorkerThreads from 'node:worker_threads'
+import { CcdError } from '@ccd/core'
 
 /** A thread that was started. Only this file knows whether it is one of Node or of a browser. */
 export interface Thread {
@@ -71,7 +72,7 @@ export function startThread(code: string, ended: (why: string) => void): Thread 
     }
   }
   const { Worker } = web
-  if (!Worker) throw new Error('this host has no workers')
+  if (!Worker) throw new CcdError('worker-failed', 'this host has no workers', { argument: 'threads' })
   const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))
   const worker = new Worker(url)
   worker.addEventListener('error', ({ message }) => ended(message ?? 'the worker could not start'))

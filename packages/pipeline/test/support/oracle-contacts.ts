@@ -1,4 +1,4 @@
-import type { ContactBuffer, Topology } from '@ccd/core'
+import { valueAt, type ContactBuffer, type Topology } from '@ccd/core'
 import { contactsOfMesh } from '@ccd/oracle'
 
 export interface Mesh {
@@ -13,8 +13,8 @@ export const meshOf = ({ triangles, x0 }: Mesh) => ({ triangles, vertexCount: x0
 export function contactKeys(contacts: ContactBuffer, { edges }: Topology): string[] {
   const ends = (e: number): string => `${edges[2 * e]},${edges[2 * e + 1]}`
   return Array.from({ length: contacts.length }, (_, i) => {
-    const a = contacts.a[i] ?? 0
-    const b = contacts.b[i] ?? 0
+    const a = valueAt(contacts.a, i)
+    const b = valueAt(contacts.b, i)
     return contacts.kind[i] === 0 ? `v ${a} ${b}` : `e ${[ends(a), ends(b)].sort().join(' ')}`
   })
 }
