@@ -22,6 +22,7 @@
 import { type Features, isOnSegment, touchAt } from './inside.kernel'
 import { axisIntegers } from './integers.kernel'
 import { timeOfRoot } from './narrowing.kernel'
+import { compareRoots } from './order-roots.kernel'
 import { degreeOf, type Polynomial } from './polynomial.kernel'
 import { type Root, rootsInUnitInterval, ZERO_TIME } from './roots.kernel'
 import {
@@ -40,6 +41,12 @@ import {
  * double not later), or Infinity.
  */
 export function exactTime(points: Float64Array, edgeEdge: boolean, width: number): number {
+  const root = firstContact(points, edgeEdge)
+  return root ? timeOfRoot(root, width) : Infinity
+}
+
+/** The time of first contact of such a query as the number that it is; undefined if there is no contact. */
+export function firstContact(points: Float64Array, edgeEdge: boolean): Root | undefined {
   const integers = axisIntegers(points, 3)
   const e1 = edgeEdge ? between(integers, 0, 1) : between(integers, 1, 2)
   const e2 = edgeEdge ? between(integers, 2, 3) : between(integers, 1, 3)
@@ -47,11 +54,9 @@ export function exactTime(points: Float64Array, edgeEdge: boolean, width: number
   const normal = movingCross(e1, e2)
   const rims = (edgeEdge ? endsOnEdges : vertexOnSides)(integers, normal, w)
   const f = scalarProduct(normal, w)
-  if (degreeOf(f) >= 0) return firstTime(f, (root) => touchAt({ normal, rims }, root), width, Infinity)
-  if (touchAt({ normal, rims }, ZERO_TIME)) return 0
-  let first = Infinity
-  for (const rim of rims) first = firstTimeOnSegment(rim, width, first)
-  return first
+  if (degreeOf(f) >= 0) return firstRoot(f, (root) => touchAt({ normal, rims }, root))
+  if (touchAt({ normal, rims }, ZERO_TIME)) return ZERO_TIME
+  return earliest(rims.map(firstOnSegment))
 }
 
 /** v on c a, on a b, on b c: w × e2, e1 × w, and what is missing to n. */
@@ -81,32 +86,28 @@ function withEnds(integers: readonly bigint[], cross: MovingCross, x: number, p:
   return movingCross(between(integers, x, p), between(integers, x, q), cross.along)
 }
 
-/** The first root of f at which the features touch, or `before` if there is none that is earlier. */
-function firstTime(f: Polynomial, touches: (root: Root) => boolean, width: number, before: number): number {
-  for (const root of rootsInUnitInterval(f)) {
-    // A time takes many signs, and most roots are no contacts.
-    if (before === Infinity) {
-      if (touches(root)) return timeOfRoot(root, width)
-      continue
-    }
-    const time = timeOfRoot(root, width)
-    if (time >= before) break
-    if (touches(root)) return time
-  }
-  return before
+/** The first root of f at which the features touch. */
+function firstRoot(f: Polynomial, touches: (root: Root) => boolean): Root | undefined {
+  return rootsInUnitInterval(f).find(touches)
 }
 
-/** The first time at which x lies on [p, q], if it is before that given, else the one given. */
-export function firstTimeOnSegment(rim: MovingCross, width: number, before: number): number {
+/** The first time at which x lies on [p, q]. */
+export function firstOnSegment(rim: MovingCross): Root | undefined {
   const isOn = (root: Root) => isOnSegment(rim, root)
   const deciding = [0, 1, 2].map(rim.along).find(isNotZero)
-  if (deciding) return degreeOf(deciding) > 0 ? firstTime(deciding, isOn, width, before) : before
-  if (isOn(ZERO_TIME)) return 0
-  let first = before
-  for (const vector of [rim.u, rim.v]) {
-    const passes = [0, 1, 2].map((k) => coordinate(vector, k)).find(isNotZero)
-    if (passes && degreeOf(passes) > 0) first = firstTime(passes, isOn, width, first)
-  }
+  if (deciding) return degreeOf(deciding) > 0 ? firstRoot(deciding, isOn) : undefined
+  if (isOn(ZERO_TIME)) return ZERO_TIME
+  return earliest(
+    [rim.u, rim.v].map((vector) => {
+      const passes = [0, 1, 2].map((k) => coordinate(vector, k)).find(isNotZero)
+      return passes && degreeOf(passes) > 0 ? firstRoot(passes, isOn) : undefined
+    }),
+  )
+}
+
+function earliest(roots: readonly (Root | undefined)[]): Root | undefined {
+  let first: Root | undefined
+  for (const root of roots) if (root && (!first || compareRoots(root, first) < 0)) first = root
   return first
 }
 

@@ -1,5 +1,6 @@
-import { firstTimeOnSegment } from '../exact/contact.kernel'
+import { firstOnSegment } from '../exact/contact.kernel'
 import { axisIntegers } from '../exact/integers.kernel'
+import { timeOfRoot } from '../exact/narrowing.kernel'
 import { movingCross } from '../exact/vectors.kernel'
 
 /**
@@ -200,5 +201,6 @@ function exactToi(points: Float64Array, width: number): number {
   const [px, py, ax, ay, bx, by, px1, py1, ax1, ay1, bx1, by1] = axisIntegers(points, 2)
   const toA = [ax - px, ay - py, 0n, ax1 - px1 - ax + px, ay1 - py1 - ay + py, 0n]
   const toB = [bx - px, by - py, 0n, bx1 - px1 - bx + px, by1 - py1 - by + py, 0n]
-  return firstTimeOnSegment(movingCross(toA, toB), width, Infinity)
+  const root = firstOnSegment(movingCross(toA, toB))
+  return root ? timeOfRoot(root, width) : Infinity
 }
