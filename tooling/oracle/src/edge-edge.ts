@@ -5,7 +5,7 @@ import { earliestOf, firstOriginOnSegment, isOriginOnSegment } from './point-on-
 
 /** Whether two closed edges meet at some time in [0, 1], all points moving linearly from x0 to x1. */
 export function edgeEdgeContact(x0: Positions, x1: Positions, a0: number, a1: number, b0: number, b1: number): boolean {
-  return firstMoment(x0, x1, a0, a1, b0, b1) !== undefined
+  return edgeEdgeMoment(x0, x1, a0, a1, b0, b1) !== undefined
 }
 
 /** The largest double not later than the first contact; undefined where there is none. */
@@ -17,7 +17,7 @@ export function edgeEdgeFirstContact(
   b0: number,
   b1: number,
 ): number | undefined {
-  const moment = firstMoment(x0, x1, a0, a1, b0, b1)
+  const moment = edgeEdgeMoment(x0, x1, a0, a1, b0, b1)
   return moment && floorOf(moment)
 }
 
@@ -31,7 +31,7 @@ export function edgeEdgeBracket(
   b1: number,
   bits: number,
 ): Bracket | undefined {
-  const moment = firstMoment(x0, x1, a0, a1, b0, b1)
+  const moment = edgeEdgeMoment(x0, x1, a0, a1, b0, b1)
   return moment && bracketOf(moment, bits)
 }
 
@@ -47,7 +47,14 @@ interface EdgePair {
  * contact that begins after t = 0 begins at an end of an edge: two edges that cross inside both, not parallel, cross
  * just before as well, and parallel edges that meet share an end of one of them.
  */
-function firstMoment(x0: Positions, x1: Positions, a0: number, a1: number, b0: number, b1: number): Moment | undefined {
+export function edgeEdgeMoment(
+  x0: Positions,
+  x1: Positions,
+  a0: number,
+  a1: number,
+  b0: number,
+  b1: number,
+): Moment | undefined {
   if (areApart(x0, x1, 3, [a0, a1], [b0, b1])) return undefined
   const [p, q, r, s] = paths(x0, x1, 3, [a0, a1, b0, b1])
   if (!p || !q || !r || !s) return undefined

@@ -1,5 +1,6 @@
 export { edgeEdgeBracket, edgeEdgeContact, edgeEdgeFirstContact } from './edge-edge'
 export type { Positions } from './exact'
+export { firstContactsOfMesh } from './first-contacts'
 export { contactsOfMesh, edgeFaceTouchesOfMesh } from './mesh'
 export type { EdgeFaceTouch, MeshContact } from './mesh'
 export type { Bracket, Rational } from './moment'

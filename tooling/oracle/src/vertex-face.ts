@@ -13,7 +13,7 @@ export function vertexFaceContact(
   f1: number,
   f2: number,
 ): boolean {
-  return firstMoment(x0, x1, v, f0, f1, f2) !== undefined
+  return vertexFaceMoment(x0, x1, v, f0, f1, f2) !== undefined
 }
 
 /** The largest double not later than the first contact; undefined where there is none. */
@@ -25,7 +25,7 @@ export function vertexFaceFirstContact(
   f1: number,
   f2: number,
 ): number | undefined {
-  const moment = firstMoment(x0, x1, v, f0, f1, f2)
+  const moment = vertexFaceMoment(x0, x1, v, f0, f1, f2)
   return moment && floorOf(moment)
 }
 
@@ -39,7 +39,7 @@ export function vertexFaceBracket(
   f2: number,
   bits: number,
 ): Bracket | undefined {
-  const moment = firstMoment(x0, x1, v, f0, f1, f2)
+  const moment = vertexFaceMoment(x0, x1, v, f0, f1, f2)
   return moment && bracketOf(moment, bits)
 }
 
@@ -48,7 +48,14 @@ export function vertexFaceBracket(
  * vertex stays in the plane of the face, and a contact that begins after t = 0 begins on the boundary: inside a face
  * that has area there would be contact just before as well, and a face without area is all boundary.
  */
-function firstMoment(x0: Positions, x1: Positions, v: number, f0: number, f1: number, f2: number): Moment | undefined {
+export function vertexFaceMoment(
+  x0: Positions,
+  x1: Positions,
+  v: number,
+  f0: number,
+  f1: number,
+  f2: number,
+): Moment | undefined {
   if (areApart(x0, x1, 3, [v], [f0, f1, f2])) return undefined
   const [p, q, r, s] = paths(x0, x1, 3, [v, f0, f1, f2])
   if (!p || !q || !r || !s) return undefined
