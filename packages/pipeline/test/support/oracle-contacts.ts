@@ -1,5 +1,5 @@
 import { valueAt, type ContactBuffer, type Topology } from '@ccd/core'
-import { contactsOfMesh } from '@ccd/oracle'
+import { contactsOfMesh, type MeshContact } from '@ccd/oracle'
 
 export interface Mesh {
   readonly triangles: Uint32Array
@@ -29,11 +29,12 @@ export function oracleContacts(mesh: Mesh): Map<string, number> {
 }
 
 function askOracle({ triangles, x0, x1 }: Mesh): Map<string, number> {
-  return new Map(
-    contactsOfMesh(triangles, x0, x1).map((contact) =>
-      contact.kind === 'vertex-face'
-        ? [`v ${contact.v} ${contact.f}`, contact.toi]
-        : [`e ${[`${contact.a0},${contact.a1}`, `${contact.b0},${contact.b1}`].sort().join(' ')}`, contact.toi],
-    ),
-  )
+  return new Map(contactsOfMesh(triangles, x0, x1).map((contact) => [keyOf(contact), contact.toi]))
+}
+
+/** The name of a contact, as `contactKeys` gives it. */
+export function keyOf(contact: MeshContact): string {
+  return contact.kind === 'vertex-face'
+    ? `v ${contact.v} ${contact.f}`
+    : `e ${[`${contact.a0},${contact.a1}`, `${contact.b0},${contact.b1}`].sort().join(' ')}`
 }
