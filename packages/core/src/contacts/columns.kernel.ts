@@ -4,7 +4,7 @@ export type Column = Uint8Array | Uint32Array | Float64Array
 /**
  * Puts the rows of a column in order; rows behind those of the order stay as they are.
  *
- * @param into - A copy of the values, which is filled and returned.
+ * @param into - A copy of the values, which is filled and returned; the values themselves where the order is ascending.
  * @param width - Numbers per row.
  */
 export function permuted<A extends Column>(values: A, into: A, order: Uint32Array, width: number): A {

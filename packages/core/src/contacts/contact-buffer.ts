@@ -64,6 +64,27 @@ export class ContactBuffer {
     this.length = 0
   }
 
+  /**
+   * Keeps these rows and drops the others.
+   *
+   * @param rows - Ascending.
+   */
+  keep(rows: readonly number[]): void {
+    const order = Uint32Array.from(rows)
+    permuted(this.kind, this.kind, order, 1)
+    permuted(this.a, this.a, order, 1)
+    permuted(this.b, this.b, order, 1)
+    permuted(this.toi, this.toi, order, 1)
+    for (const { values, width } of this.#columns.values()) permuted(values, values, order, width)
+    this.length = rows.length
+  }
+
+  /** Keeps the contacts with the least of all times, and drops the others. */
+  keepEarliest(): void {
+    const least = this.leastTime()
+    this.keep([...this.toi.subarray(0, this.length).keys()].filter((row) => this.toi[row] === least))
+  }
+
   /** Sorts by (toi, kind, a, b): the same contacts give the same bytes in whatever order they came. */
   sort(): void {
     const { kind, a, b, toi, length } = this

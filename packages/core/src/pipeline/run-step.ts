@@ -22,7 +22,7 @@ export function runStep(parts: Composition, step: StepContext, contacts: Contact
     const metered = new MeteredStream(
       stream,
       tap ? (batch) => tap(index, batch) : undefined,
-      beforeTest ? () => sink.accept(contacts, step) : undefined,
+      beforeTest ? () => sink.accept(contacts, step, test) : undefined,
     )
     seams.push(metered)
     return metered
@@ -30,7 +30,7 @@ export function runStep(parts: Composition, step: StepContext, contacts: Contact
   let stream = seam(source.pairs(step))
   for (const stage of stages) stream = seam(stage.run(stream, step))
   test.run(stream, step, contacts)
-  sink.finish(contacts)
+  sink.finish(contacts, step, test)
   const names = [source, ...stages, test].map(({ name }) => name)
   return stageReports(names, seams, performance.now() - start, contacts.length)
 }

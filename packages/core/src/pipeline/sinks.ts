@@ -12,25 +12,24 @@ export function collect(): Sink {
 }
 
 /**
- * A sink that keeps the first contact time and all contacts that attain it. It lowers the horizon as contacts are
- * found, so that stages may skip what lies later.
+ * A sink that keeps the contacts that come first, all of them. It lowers the horizon as contacts are found, so that
+ * stages may skip what lies later. Times can be a little early, so the test decides which contacts truly come first.
  */
 export function earliest(): Sink {
   return {
     name: 'earliest',
     query: 'first',
     keeps: 'first-contact',
-    accept(contacts, step) {
-      step.horizon = Math.min(step.horizon, contacts.leastTime())
+    accept(contacts, step, { earliness = 0 }) {
+      // A contact may be reported that much too early: one that is as early may be reported that much later.
+      step.horizon = Math.min(step.horizon, contacts.leastTime() + earliness)
       return true
     },
     // What lies later was found or not, depending on the order of work: with it the result would not be repeatable.
-    finish(contacts) {
+    finish(contacts, step, { keepFirst }) {
+      if (keepFirst) keepFirst(contacts, step)
+      else contacts.keepEarliest()
       contacts.sort()
-      const first = contacts.toi[0]
-      let length = 0
-      while (length < contacts.length && contacts.toi[length] === first) length++
-      contacts.length = length
     },
   }
 }

@@ -46,8 +46,20 @@ export interface Stage<In extends PairKind, Out extends PairKind> extends Part {
   readonly filter?: true
 }
 
+/** What a sink may know of the test, whose times can be rounded down. */
+export interface FirstContacts {
+  /** How much earlier than the truth the time of a contact can be, as a fraction of the step. Default 0. */
+  readonly earliness?: number
+  /**
+   * Keeps those contacts that truly come first, in any order. Without it, a sink takes the least of the times for the first.
+   *
+   * @param contacts - Holds, perhaps among others, all contacts that come first.
+   */
+  readonly keepFirst?: (contacts: ContactBuffer, step: StepContext) => void
+}
+
 /** Turns pairs into contacts, at the end of a stream. */
-export interface Test<In extends PairKind> extends Part {
+export interface Test<In extends PairKind> extends Part, FirstContacts {
   /** Appends the contacts among the pairs to `out`. Pairs that touch later than `step.horizon` may be skipped. */
   readonly run: (input: PairStream<In>, step: StepContext, out: ContactBuffer) => void
 }
@@ -64,7 +76,7 @@ export interface Sink {
   /** What survives the sink. */
   readonly keeps: Keeps
   /** Looks at what has been found so far, between two batches; false stops the step. */
-  accept(contacts: ContactBuffer, step: StepContext): boolean
+  accept(contacts: ContactBuffer, step: StepContext, test: FirstContacts): boolean
   /** Brings the contacts into their final form. */
-  finish(contacts: ContactBuffer): void
+  finish(contacts: ContactBuffer, step: StepContext, test: FirstContacts): void
 }

@@ -16,7 +16,8 @@ import { CONTACT_DETAIL_SIZE, contactDetail } from '../query/contact-detail'
 import { linearStep } from '../filtered/elementary-filter'
 import { cornersOf } from '../filtered/explain-filter'
 import { gatherPair } from './batch-loops.kernel'
-import type { ExactCounts } from '../exact/toi.kernel'
+import { type ExactCounts, TIME_SLACK } from '../exact/toi.kernel'
+import { keepFirstExactly } from './first-contacts.kernel'
 import { polynomialEdgeEdgeToi, polynomialVertexFaceToi } from '../polynomial/polynomial'
 import { solveWith } from '../query/query'
 import { DEFAULT_TOLERANCE, type Solver, checkToiOptions } from '../query/toi-options'
@@ -74,6 +75,7 @@ export function elementaryTest(options: ElementaryTestOptions = {}): ElementaryT
     },
     counts: batchSolver.counts,
     run,
+    ...(solver === 'exact' ? { earliness: TIME_SLACK, keepFirst } : {}),
     explain(kind: PairKind, a: number, b: number, step: StepContext) {
       if (kind !== 'vertex-face' && kind !== 'edge-edge') return 'sees only vertex-face and edge-edge pairs'
       const found = new ContactBuffer()
@@ -83,6 +85,14 @@ export function elementaryTest(options: ElementaryTestOptions = {}): ElementaryT
       return time === undefined ? `${how}: no contact until ${step.horizon}` : `${how}: contact at ${time}`
     },
   }
+}
+
+/** Times with a separation, and those of curved paths, are bounds: there the least of them is taken for the first. */
+function keepFirst(contacts: ContactBuffer, step: StepContext): void {
+  const { motion, topology } = step
+  if (motion.kind === 'linear' && topology && step.minSeparation === 0) {
+    keepFirstExactly(contacts, topology, motion.x0, motion.x1)
+  } else contacts.keepEarliest()
 }
 
 function runExact(

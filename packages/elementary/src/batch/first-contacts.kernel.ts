@@ -55,13 +55,8 @@ export function keepFirstExactly(
   }
   if (!first) return
   const time = timeOfRoot(first, 0)
-  rows.forEach((from, to) => {
-    contacts.kind[to] = kind[from]
-    contacts.a[to] = a[from]
-    contacts.b[to] = b[from]
-    contacts.toi[to] = time
-  })
-  contacts.length = rows.length
+  contacts.keep(rows)
+  contacts.toi.fill(time, 0, rows.length)
 }
 
 /**
@@ -80,7 +75,7 @@ function meetingOf(x: Float64Array, edgeEdge: boolean): string {
       const end = x[12 + 3 * corner + k]
       flat = corner < split ? start === p && end === pEnd : start === q && end === qEnd
     }
-    if (flat) return `${k} ${p} ${pEnd} ${q} ${qEnd}`
+    if (flat) return `${p} ${pEnd} ${q} ${qEnd}`
   }
   return ''
 }

@@ -42,9 +42,7 @@ function intervalOf(root: Root): Interval {
   const start = origin.place << BigInt(scale - origin.scale)
   const near = root.lo << BigInt(scale - root.scale)
   const far = root.hi << BigInt(scale - root.scale)
-  return origin.forwards
-    ? { lo: start + near, hi: start + far, scale }
-    : { lo: start - far, hi: start - near, scale }
+  return origin.forwards ? { lo: start + near, hi: start + far, scale } : { lo: start - far, hi: start - near, scale }
 }
 
 /** The order of what lies in two intervals, where they tell it. */

@@ -13,6 +13,7 @@ import type { DeformableMesh, DeformableParts } from './deformable-parts'
 import { Engine, type EngineOptions, type Job } from './engine'
 import { exactAudit } from './exact-audit'
 import { checkDeformableOptions, checkMaxStepOptions, type DeformableOptions, type MaxStepOptions } from './options'
+import { safeFraction } from './safe-fraction'
 import { sinkOf } from './sink-of'
 
 /** Continuous collision detection over one mesh, step after step. */
@@ -111,7 +112,9 @@ export function deformableCcd(mesh: DeformableMesh, options: DeformableOptions =
       checkMaxStepOptions(limit)
       const purpose = limit.start === 'ignore-separating' ? 'limit-separating' : 'limit'
       const job = { purpose, minSeparation: limit.minSeparation ?? minSeparation } as const
-      return Math.min(1, examine(job, checked('x0', x0), checked('x1', x1)).earliest)
+      const [from, to] = [checked('x0', x0), checked('x1', x1)]
+      const single = x0 instanceof Float32Array && x1 instanceof Float32Array
+      return safeFraction({ x0: from, x1: to, single, firstContact: (end) => examine(job, from, end).earliest })
     },
     explain(kind, a, b) {
       checkOpen()

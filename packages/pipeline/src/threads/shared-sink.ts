@@ -19,10 +19,10 @@ export function sharedSink(query: Query, memory: TeamMemory): Sink {
       let seen = 0
       return {
         ...earliest(),
-        accept(contacts, step) {
+        accept(contacts, step, { earliness = 0 }) {
           // A shorter buffer is that of a new step.
           if (contacts.length < seen) seen = 0
-          step.horizon = lowerHorizon(memory, contacts.leastTime(seen))
+          step.horizon = lowerHorizon(memory, contacts.leastTime(seen) + earliness)
           seen = contacts.length
           return !isStopped(memory)
         },

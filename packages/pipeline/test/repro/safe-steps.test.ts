@@ -24,7 +24,7 @@ describe('a step scaled by maxStep', () => {
 
   it('is free of contact to its rounded end, by the oracle, and goes nearly as far as the first contact', () => {
     let shortened = 0
-    for (let seed = 1; seed <= 600; seed++) {
+    for (let seed = 1; seed <= 300; seed++) {
       const mesh = latticeMesh(seed)
       const times = contactsOfMesh(mesh.triangles, mesh.x0, mesh.x1).map(({ toi }) => toi)
       const first = Math.min(Number.POSITIVE_INFINITY, ...times)
@@ -38,7 +38,7 @@ describe('a step scaled by maxStep', () => {
       expect(fraction).toBeLessThanOrEqual(first)
       if (first <= 1) shortened++
     }
-    expect(shortened).toBeGreaterThan(100)
+    expect(shortened).toBeGreaterThan(60)
   })
 
   it('holds for single precision, rounded as such', () => {

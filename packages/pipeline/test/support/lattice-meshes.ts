@@ -7,7 +7,7 @@ export function latticeMesh(seed: number): Mesh {
   const below = (count: number) => Math.floor(random() * count)
   const vertexCount = 6 + below(5)
   const unit = 1 + below(3)
-  const positions = () => Float64Array.from({ length: 3 * vertexCount }, () => (below(7) - 3) / unit)
+  const positions = () => Float64Array.from({ length: 3 * vertexCount }, () => (below(5) - 2) / unit)
   const triangles: number[] = []
   const wanted = 3 * (2 + below(4))
   while (triangles.length < wanted) {
