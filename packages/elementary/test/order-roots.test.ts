@@ -80,4 +80,15 @@ describe('the order of roots', () => {
     expect(compareRoots(below, half)).toBeLessThan(0)
     expect(compareRoots(same, below)).toBeGreaterThan(0)
   })
+
+  it('does not make a root longer that is compared with many', () => {
+    const third = rootsInUnitInterval(polynomial([-1n, 3n]))[0]
+    if (!third?.isolated) throw new Error('a root is missing')
+    for (let k = 1n; k <= 300n; k++) {
+      const near = rootsInUnitInterval(polynomial([-(1n << 90n) - k, 3n << 90n]))[0]
+      if (!near) throw new Error('a root is missing')
+      expect(compareRoots(third, near)).toBeLessThan(0)
+    }
+    expect(third.scale).toBeLessThan(1000)
+  })
 })

@@ -14,24 +14,26 @@ import { degreeOf, type Polynomial, polynomial, withoutPowersOfTwo } from './pol
 import type { IsolatedRoot, Root } from './roots.kernel'
 
 /** Negative if the first root is earlier, positive if the second one is, 0 if they are the same number. */
-export function compareRoots(first: Root, second: Root): number {
-  const [p, q] = [first, second]
+export function compareRoots(p: Root, q: Root): number {
   let order = compareIntervals(intervalOf(p), intervalOf(q))
   if (order !== undefined) return order
-  narrowBoth(p, q, narrow)
+  if (p.isolated) narrow(p)
+  if (q.isolated) narrow(q)
   order = compareIntervals(intervalOf(p), intervalOf(q))
   if (order !== undefined) return order
   if (p.isolated && q.isolated && areEqual(p, q)) return 0
-  for (;;) {
-    narrowBoth(p, q, refine)
+  while (order === undefined) {
+    // Only the wider one: a root that is compared with many would otherwise gain digits every time.
+    const wider = isWider(p, q) ? p : q
+    if (wider.isolated) refine(wider)
     order = compareIntervals(intervalOf(p), intervalOf(q))
-    if (order !== undefined) return order
   }
+  return order
 }
 
-function narrowBoth(p: Root, q: Root, narrowing: (root: IsolatedRoot) => void): void {
-  if (p.isolated) narrowing(p)
-  if (q.isolated) narrowing(q)
+function isWider(p: Root, q: Root): boolean {
+  const [a, b] = aligned(intervalOf(p), intervalOf(q))
+  return a.hi - a.lo >= b.hi - b.lo
 }
 
 /** In time. The ends are the root itself where it is known, else they are not roots. */
