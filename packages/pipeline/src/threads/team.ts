@@ -36,6 +36,8 @@ export class Team {
   readonly #mayBlock = mayBlock()
   readonly #sink: Sink
   readonly #merged = new ContactBuffer()
+  /** Those of a safe fraction: a caller still reads the contacts of the last step. */
+  readonly #limiting = new ContactBuffer()
   /** The helpers by their numbers, and what each has found. */
   readonly #helpers: readonly { readonly thread: number; readonly found: ContactBuffer }[]
   readonly #startedAt = performance.now()
@@ -145,7 +147,7 @@ export class Team {
   }
 
   #join({ purpose, minSeparation }: Job, own: StepResult): StepResult {
-    const contacts = this.#merged
+    const contacts = purpose === 'step' ? this.#merged : this.#limiting
     contacts.clear()
     mergeContacts([own.contacts, ...this.#helpers.map(({ found }) => found)], contacts)
     const sink = purpose === 'step' ? this.#sink : earliest()
