@@ -53,6 +53,7 @@ function camel(name) {
 /**
  * A function that is to be inlined has the line "// @inline" above it. AssemblyScript wants a decorator there, which is
  * no TypeScript: as a comment, editors, the linter and the formatter can read the file too.
+ * Numbers that both languages need are imported from `../src/<concept>/<name>.constants`.
  */
 function readSource(file, folder) {
   try {

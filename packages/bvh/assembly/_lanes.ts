@@ -2,7 +2,7 @@
 
 // @inline
 export function lanesOf<T>(): i32 {
-  return sizeof<T>() == 1 ? 4 : sizeof<T>() == 2 ? 8 : sizeof<T>() == 4 ? 12 : 16
+  return sizeof<T>() === 1 ? 4 : sizeof<T>() === 2 ? 8 : sizeof<T>() === 4 ? 12 : 16
 }
 
 // @inline

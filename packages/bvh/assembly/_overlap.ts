@@ -11,10 +11,10 @@ function apart(aMin: v128, aMax: v128, bMin: v128, bMax: v128): v128 {
 function overlap<T>(volumes: usize, m: i32, n: i32): i32 {
   const a = volumes + <usize>m * strideOf<T>()
   const b = volumes + <usize>n * strideOf<T>()
-  if (lanesOf<T>() == 4) {
+  if (lanesOf<T>() === 4) {
     return i32(!v128.any_true(apart(v128.load(a), v128.load(a, 16), v128.load(b), v128.load(b, 16))))
   }
-  if (lanesOf<T>() == 8) {
+  if (lanesOf<T>() === 8) {
     return i32(
       !v128.any_true(
         v128.or(
@@ -24,7 +24,7 @@ function overlap<T>(volumes: usize, m: i32, n: i32): i32 {
       ),
     )
   }
-  if (lanesOf<T>() == 12) {
+  if (lanesOf<T>() === 12) {
     return i32(
       !v128.any_true(
         v128.or(
@@ -68,7 +68,7 @@ export function push<T>(volumes: usize, top: usize, m: i32, n: i32): usize {
 /** The pairs of a and b with c and d, in this order. Volumes of two registers a bound are loaded once each. */
 // @inline
 export function pushFour<T>(volumes: usize, top: usize, a: i32, b: i32, c: i32, d: i32): usize {
-  if (lanesOf<T>() != 8) {
+  if (lanesOf<T>() !== 8) {
     top = push<T>(volumes, top, a, c)
     top = push<T>(volumes, top, a, d)
     top = push<T>(volumes, top, b, c)

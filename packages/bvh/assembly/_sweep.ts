@@ -1,4 +1,5 @@
-// Swept volumes of vertices. src/kernels/volumes.ts holds the proofs.
+// Swept volumes of vertices. `sweepVertices` in src is the reference and holds the proofs.
+import { LARGEST_COORDINATE } from '../src/volumes/largest-coordinate.constants'
 
 /** To f32, with what is too large for it clamped: only the empty volume has infinite bounds. */
 // @inline
@@ -26,7 +27,7 @@ function writeMax(at: usize, value: v128, merge: bool): void {
 /** Eight axes of one and two terms, and the ninth, y − z, where `nine`. */
 // @inline
 function sweepPlain(a: usize, b: usize, count: i32, out: usize, merge: bool, nine: bool): i32 {
-  const limit = f64x2.splat(1e300)
+  const limit = f64x2.splat(LARGEST_COORDINATE)
   const stride: usize = nine ? 96 : 64
   let fine = i64x2.splat(-1)
   for (let i = 0; i < count; i++) {
@@ -78,7 +79,7 @@ export function sweep18(a: usize, b: usize, count: i32, out: usize, merge: i32):
  * factor of |a| + |s| in it; zeros where an axis needs none.
  */
 export function sweepAny(a: usize, b: usize, count: i32, out: usize, merge: i32, table: usize, lanes: i32): i32 {
-  const limit = f64x2.splat(1e300)
+  const limit = f64x2.splat(LARGEST_COORDINATE)
   const row = (<usize>lanes) << 3
   const half = (<usize>lanes) << 2
   let fine = i64x2.splat(-1)

@@ -1,13 +1,7 @@
-// The traversal of src/kernels/traverse.ts, in the same blocks: what it finds in one block does not decide what it reads
-// next, so a processor works on many node pairs at a time. L says whether there are labels: i8 none, i16 some.
+// `traverse` of src, in the same blocks: what it finds in one block does not decide what it reads next,
+// so a processor works on many node pairs at a time. L says whether there are labels: i8 none, i16 some.
+import { BLOCK, NEXT_SEED, SEED_COUNT, STACK_SIZE, VISITED } from '../src/traverse/traverse.constants'
 import { entry, push, pushFour } from './_overlap'
-
-/** As in src/kernels/traverse.ts. */
-const BLOCK: usize = 16
-const STACK_SIZE: usize = 0
-const NEXT_SEED: usize = 4
-const SEED_COUNT: usize = 8
-const VISITED: usize = 12
 
 // @inline
 function childOf(child: usize, node: u32): i32 {
@@ -18,7 +12,7 @@ function childOf(child: usize, node: u32): i32 {
 function sharesLabel(labels: usize, a: i32, b: i32, count: i32, slots: i32): bool {
   for (let i = 0; i < count; i++) {
     const label = load<i32>(labels + ((<usize>a) << 2))
-    if (label >= 0 && label == load<i32>(labels + ((<usize>b) << 2))) return true
+    if (label >= 0 && label === load<i32>(labels + ((<usize>b) << 2))) return true
     labels += (<usize>slots) << 2
   }
   return false
@@ -56,17 +50,17 @@ export function traverse<T, L>(
   const inner = stack
   const leaves = stack + 8 * BLOCK
   const base = stack + 16 * BLOCK
-  let top = base + ((<usize>load<i32>(state, STACK_SIZE)) << 2)
-  let seed = load<i32>(state, NEXT_SEED)
-  const seedCount = load<i32>(state, SEED_COUNT)
+  let top = base + ((<usize>load<i32>(state, 4 * STACK_SIZE)) << 2)
+  let seed = load<i32>(state, 4 * NEXT_SEED)
+  const seedCount = load<i32>(state, 4 * SEED_COUNT)
   // Labels of whole subtrees (−1 in place of their number) cost nothing away from the diagonal.
   const nested = labelCount < 0
   const begin = out
-  const full = out + ((<usize>(capacity - <i32>BLOCK)) << 3)
+  const full = out + ((<usize>(capacity - BLOCK)) << 3)
   let visited: usize = 0
   while (out <= full) {
-    if (top == base) {
-      if (seed == seedCount) break
+    if (top === base) {
+      if (seed === seedCount) break
       store<u64>(base, load<u64>(seeds + ((<usize>seed) << 3)))
       seed++
       top += 8
@@ -90,8 +84,8 @@ export function traverse<T, L>(
     for (let p = leaves; p < leafEnd; p += 8) {
       const t = load<i32>(p)
       const u = load<i32>(p, 4)
-      let keep = i32(t != u) & i32(!(skipAdjacent && adjacent(triangles, t, u)))
-      if (sizeof<L>() == 2) keep &= i32(!sharesLabel(triangleLabel, t, u, labelCount, triangleSlots))
+      let keep = i32(t !== u) & i32(!(skipAdjacent && adjacent(triangles, t, u)))
+      if (sizeof<L>() === 2) keep &= i32(!sharesLabel(triangleLabel, t, u, labelCount, triangleSlots))
       const less = t < u
       store<u64>(out, entry(select(t, u, less), select(u, t, less)))
       out += (<usize>keep) << 3
@@ -100,12 +94,12 @@ export function traverse<T, L>(
     for (let p = inner; p < innerEnd; p += 8) {
       const m = load<i32>(p)
       const n = load<i32>(p, 4)
-      if (sizeof<L>() == 2) {
+      if (sizeof<L>() === 2) {
         if (sharesLabel(nodeLabel, m, n, labelCount, nodeSlots)) continue
       }
       const mc = childOf(child, m)
-      if (m == n) {
-        if (sizeof<L>() == 1 && nested && load<i32>(nodeLabel + ((<usize>m) << 2)) >= 0) continue
+      if (m === n) {
+        if (sizeof<L>() === 1 && nested && load<i32>(nodeLabel + ((<usize>m) << 2)) >= 0) continue
         const l = m + 1
         store<u64>(top, entry(mc, mc))
         store<u64>(top, entry(l, l), 8)
@@ -124,8 +118,8 @@ export function traverse<T, L>(
       top = pushFour<T>(volumes, top, m + 1, mc, n + 1, nc)
     }
   }
-  store<i32>(state, <i32>((top - base) >> 2), STACK_SIZE)
-  store<i32>(state, seed, NEXT_SEED)
-  store<i32>(state, load<i32>(state, VISITED) + <i32>(visited >> 3), VISITED)
+  store<i32>(state, <i32>((top - base) >> 2), 4 * STACK_SIZE)
+  store<i32>(state, seed, 4 * NEXT_SEED)
+  store<i32>(state, load<i32>(state, 4 * VISITED) + <i32>(visited >> 3), 4 * VISITED)
   return <i32>((out - begin) >> 3)
 }

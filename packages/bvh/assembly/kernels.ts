@@ -1,5 +1,5 @@
-// Sweep, refit and traversal in WebAssembly SIMD. Same results as src/kernels/volumes.ts, refit.ts and traverse.ts;
-// the traversal gives the same pairs in the same order.
+// Sweep, refit and traversal in WebAssembly SIMD. The references in src are `sweepVertices`, `refit` and `traverse`: the
+// results are the same, and the traversal gives the same pairs in the same order.
 import { refit } from './_refit'
 import { traverse } from './_traverse'
 

@@ -1,11 +1,6 @@
-// `relativeVertices`, `linearCones` and `sumDirections` of src/kernels in f32x4: the same operations in the same order,
-// so the same bytes. Lanes are four triangles. Read the references for the proofs.
-
-const LENGTH_ERROR: f32 = 4.8828125e-4 // 2^-11
-const VERTEX_ERROR: f32 = 9.31322574615478515625e-10 // 2^-30
-const LEAST: f32 = 1e-21
-const LARGEST: f32 = 1e30
-const NEVER: f32 = 2
+// `relativeVertices`, `linearCones` and `sumDirections` of src in f32x4: the same operations in the same order, so the
+// same bytes. Lanes are four triangles. Read the references for the proofs.
+import { LARGEST, LEAST, LENGTH_ERROR, NEVER, VERTEX_ERROR } from '../src/cones/cone.constants'
 
 /** Lanes 0 and 1 of both, in turns. */
 // @inline
@@ -46,7 +41,7 @@ export function relativeVertices(start: usize, end: usize, count: i32, slots: us
     const squares = f32x4.pmax(f32x4.mul(xy, xy), f32x4.mul(z, z))
     const larger = f32x4.pmax(squares, v128.shuffle<i32>(squares, squares, 2, 3, 0, 1))
     const largest = f32x4.pmax(larger, v128.shuffle<i32>(larger, larger, 1, 0, 3, 2))
-    const error = f32x4.add(f32x4.mul(largest, f32x4.splat(VERTEX_ERROR)), f32x4.splat(LEAST))
+    const error = f32x4.add(f32x4.mul(largest, f32x4.splat(<f32>VERTEX_ERROR)), f32x4.splat(<f32>LEAST))
     v128.store(out, xy)
     v128.store(out, firsts(z, error), 16)
     slots += 4
@@ -149,13 +144,13 @@ function fourCones(corners: usize, cones: usize): v128 {
   const fz = f32x4.sub(fz1, fz0)
   const middle = squaredLength(minor(ey, fz, ez, fy), minor(ez, fx, ex, fz), minor(ex, fy, ey, fx))
   const ends = squaredLength(f32x4.sub(nx0, nx1), f32x4.sub(ny0, ny1), f32x4.sub(nz0, nz1))
-  const error = f32x4.add(f32x4.mul(squares, f32x4.splat(LENGTH_ERROR)), vertexError)
+  const error = f32x4.add(f32x4.mul(squares, f32x4.splat(<f32>LENGTH_ERROR)), vertexError)
   const s = f32x4.add(f32x4.sqrt(f32x4.pmax(ends, middle)), error)
-  const sound = f32x4.lt(s, f32x4.splat(LARGEST))
+  const sound = f32x4.lt(s, f32x4.splat(<f32>LARGEST))
   const cx = v128.and(f32x4.add(nx0, nx1), sound)
   const cy = v128.and(f32x4.add(ny0, ny1), sound)
   const cz = v128.and(f32x4.add(nz0, nz1), sound)
-  const cs = v128.bitselect(s, f32x4.splat(NEVER), sound)
+  const cs = v128.bitselect(s, f32x4.splat(<f32>NEVER), sound)
 
   l0 = low(cx, cy)
   h0 = high(cx, cy)

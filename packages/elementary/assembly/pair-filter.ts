@@ -1,11 +1,6 @@
-// The filter of src/kernels/pair-filter.ts in f64x2: the same operations in the same order, so the same verdicts.
+// `filterVertexFace` and `filterEdgeEdge` of src in f64x2: the same operations in the same order, so the same verdicts.
 // The two lanes are the two ends of the step: one load of [x0 x1] gives both. Read the reference for the proofs.
-
-const THIRD: f64 = 1.0 / 3.0
-const ROOM: f64 = 64.0
-const TINY: f64 = 9.332636185032189e-302 // 2^-1000
-const CUBIC: f64 = 1.3877787807814457e-16 // 80 * 2^-53 / 64
-const CUBIC_AT: f64 = 2.7755575615628914e-16 // 160 * 2^-53 / 64
+import { CUBIC, CUBIC_AT, ROOM, THIRD, TINY } from '../src/filtered/rounding.constants'
 
 export function filterVertexFace(
   positions: usize,
@@ -128,14 +123,14 @@ export function filterEdgeEdge(
 function vertexApart(v: v128, a: v128, b: v128, c: v128): bool {
   const low = f64x2.pmin(f64x2.pmin(a, b), c)
   const high = f64x2.pmax(f64x2.pmax(a, b), c)
-  return i64x2.bitmask(f64x2.gt(v, high)) == 3 || i64x2.bitmask(f64x2.lt(v, low)) == 3
+  return i64x2.bitmask(f64x2.gt(v, high)) === 3 || i64x2.bitmask(f64x2.lt(v, low)) === 3
 }
 
 // @inline
 function edgesApart(a: v128, b: v128, c: v128, d: v128): bool {
   return (
-    i64x2.bitmask(f64x2.gt(f64x2.pmin(a, b), f64x2.pmax(c, d))) == 3 ||
-    i64x2.bitmask(f64x2.lt(f64x2.pmax(a, b), f64x2.pmin(c, d))) == 3
+    i64x2.bitmask(f64x2.gt(f64x2.pmin(a, b), f64x2.pmax(c, d))) === 3 ||
+    i64x2.bitmask(f64x2.lt(f64x2.pmax(a, b), f64x2.pmin(c, d))) === 3
   )
 }
 
@@ -192,12 +187,12 @@ function neverCoplanar(
   const product = f64x2.mul(f64x2.mul(f64x2.splat(ROOM), largest(ex, ey, ez)), largest(fx, fy, fz))
   const tiny = f64x2.splat(TINY)
   const scale = f64x2.add(f64x2.mul(f64x2.add(product, tiny), largest(wx, wy, wz)), tiny)
-  if (horizon == 1.0) {
+  if (horizon === 1.0) {
     const bound = f64x2.mul(f64x2.splat(CUBIC), scale)
     const under = f64x2.neg(bound)
     return (
-      i64x2.bitmask(v128.and(f64x2.gt(ends, bound), f64x2.gt(middle, bound))) == 3 ||
-      i64x2.bitmask(v128.and(f64x2.lt(ends, under), f64x2.lt(middle, under))) == 3
+      i64x2.bitmask(v128.and(f64x2.gt(ends, bound), f64x2.gt(middle, bound))) === 3 ||
+      i64x2.bitmask(v128.and(f64x2.lt(ends, under), f64x2.lt(middle, under))) === 3
     )
   }
   const b0 = f64x2.extract_lane(ends, 0)

@@ -33,7 +33,7 @@ function* atOverflow(): Iterable<GeneratedQuery> {
 /** With some constants of the error bounds replaced. */
 async function mutated(bounds: Record<string, number>): Promise<void> {
   vi.resetModules()
-  vi.doMock('../src/filtered/rounding.kernel', async (original) => ({ ...(await original<object>()), ...bounds }))
+  vi.doMock('../src/filtered/rounding.constants', async (original) => ({ ...(await original<object>()), ...bounds }))
 }
 
 /** Remove one condition of the proof, and a query must come out wrong: else the condition, or the tests, are idle. */
@@ -97,7 +97,7 @@ async function replaced(kernel: string, replacement: (original: Record<string, S
 afterEach(() => {
   vi.doUnmock('../src/exact/common.kernel')
   vi.doUnmock('../src/exact/leading.kernel')
-  vi.doUnmock('../src/filtered/rounding.kernel')
+  vi.doUnmock('../src/filtered/rounding.constants')
   vi.doUnmock('../src/filtered/pair-filter.kernel')
   vi.resetModules()
 })

@@ -1,7 +1,7 @@
 // Bounds of features from the volumes of their vertices, 64 bytes each, two halves of eight f32 lanes, a lane per axis.
 //   swept: minima over the step, then maxima. Apart iff some lane is.
 //   moving: projections at the start, then at the end. Apart iff along some axis one feature is beyond the other at
-//   the start, and beyond it on the same side at the end; src/kernels/moving-overlap.ts says why that is a proof.
+//   the start, and beyond it on the same side at the end; `projectEnds` of src says why that is a proof.
 
 // @inline
 export function min3(a: i32, b: i32, c: i32, at: i32): v128 {

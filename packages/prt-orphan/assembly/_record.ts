@@ -1,23 +1,28 @@
-// Layout of a triangle's record (64 bytes, src/kernels/triangle-records.ts):
-//   0  three corners, flags
-//  16  three edges, and three u8: which of the slots below are of the first triangle of vertex k
-//  32  three vertices across the edges, unused
-//  48  eight u16: the low halves of all vertices by which a first triangle can be adjacent to another triangle
-// flags: bit k vertex k is represented here first, 3 + k the same of edge k, 6 + k edge k has a second triangle,
-// 9 too many vertices for eight slots, 12 some edge has more than two triangles, 31 set, so that flags equal no id.
+// Addresses of triangles' records, and of the volumes of their corners. `fillRecords` in src writes the records.
+import { CORNERS, RECORD } from '../src/procedural/triangle-record.constants'
 
-/** Binary logarithms of sizes in bytes. */
-export const RECORD: i32 = 6
-export const VOLUME: i32 = 6
+/** The binary logarithm of the size of a volume, in bytes: a 16-DOP is a cache line. */
+const VOLUME: i32 = 6
+
+// @inline
+export function recordOf(records: i32, t: i32): i32 {
+  return records + t * (4 * RECORD)
+}
+
+/** The volume of vertex v. */
+// @inline
+export function vertexVolume(volumes: i32, v: i32): i32 {
+  return volumes + (v << VOLUME)
+}
 
 /** The volume of corner k of the triangle at r. */
 // @inline
 export function volumeOf(volumes: i32, r: i32, k: i32): i32 {
-  return volumes + (load<i32>(r + (k << 2)) << VOLUME)
+  return vertexVolume(volumes, load<i32>(r + (k << 2), 4 * CORNERS))
 }
 
 /** The other end of edge k of the triangle at r. */
 // @inline
 export function nextVolumeOf(volumes: i32, r: i32, k: i32): i32 {
-  return volumeOf(volumes, r, k == 2 ? 0 : k + 1)
+  return volumeOf(volumes, r, k === 2 ? 0 : k + 1)
 }

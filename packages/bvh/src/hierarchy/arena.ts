@@ -1,6 +1,7 @@
 import { BATCH_PAIRS, type WasmMemory, createMemory } from '@ccd/core'
 import type { Axes } from '../volumes/axes'
-import { stackEntries, STATE_SLOTS } from '../traverse/traverse.kernel'
+import { STATE_SLOTS } from '../traverse/traverse.constants'
+import { stackEntries } from '../traverse/traverse.kernel'
 
 /** Pairs of nodes that a traversal takes as its beginnings at a time. */
 export const SEED_PAIRS = 1024

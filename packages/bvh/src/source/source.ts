@@ -17,7 +17,7 @@ import {
 } from '@ccd/core'
 import { type BodyRules, type MayCollide, bodyPredicate, treeBodies } from './collidable'
 import type { DynamicHierarchy } from '../hierarchy/hierarchy'
-import { NESTED, NEXT_SEED, SEED_COUNT, STACK_SIZE, VISITED } from '../traverse/traverse.kernel'
+import { NESTED, NEXT_SEED, SEED_COUNT, STACK_SIZE, VISITED } from '../traverse/traverse.constants'
 import { type Callbacks, traverseCulled } from '../traverse/traverse-culled.kernel'
 import { SeedQueue } from '../traverse/seeds'
 import { SharedSeeds, type WorkShare } from '../traverse/shared-seeds'

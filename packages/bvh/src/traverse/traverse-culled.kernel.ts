@@ -1,6 +1,6 @@
 import type { PairCuller } from '@ccd/core'
 import { overlaps } from '../volumes/overlap.kernel'
-import { NEXT_SEED, SEED_COUNT, STACK_SIZE, VISITED } from './traverse.kernel'
+import { NEXT_SEED, SEED_COUNT, STACK_SIZE, VISITED } from './traverse.constants'
 
 /** What the traversal asks of a culler. */
 export type Callbacks = Pick<PairCuller, 'cullsPair' | 'cullsNode' | 'cullsNodePair'>

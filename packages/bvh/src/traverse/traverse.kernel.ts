@@ -1,17 +1,6 @@
 import { overlaps, overlapsTwo, overlapsTwoOfEight } from '../volumes/overlap.kernel'
+import { BLOCK, NESTED, NEXT_SEED, SEED_COUNT, STACK_SIZE, VISITED } from './traverse.constants'
 
-/** Slots of the traversal state; the WebAssembly kernel uses the same ones. */
-export const STACK_SIZE = 0
-export const NEXT_SEED = 1
-export const SEED_COUNT = 2
-export const VISITED = 3
-export const STATE_SLOTS = 4
-
-/** In place of a number of label sets: one, whose labels belong to whole subtrees. */
-export const NESTED = -1
-
-/** How many node pairs are taken from the stack at a time. */
-const BLOCK = 16
 /** Where the stack begins: the WebAssembly kernel keeps two lists of a block before it, this one keeps one there. */
 const BASE = 4 * BLOCK
 

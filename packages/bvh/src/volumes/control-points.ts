@@ -1,4 +1,5 @@
 import { CcdError, type Motion } from '@ccd/core'
+import { LARGEST_COORDINATE } from './largest-coordinate.constants'
 
 /** Arrays of points whose hull holds each vertex during the step: the control points of its path. */
 export function controlPoints(motion: Motion, vertexCount: number): readonly [Float64Array, ...Float64Array[]] {
@@ -34,7 +35,7 @@ export function controlPoints(motion: Motion, vertexCount: number): readonly [Fl
 /** Names the first coordinate that no volume can hold. */
 export function badCoordinate(control: readonly Float64Array[]): CcdError {
   for (const [c, points] of control.entries()) {
-    const index = points.findIndex((value) => !(Math.abs(value) <= 1e300))
+    const index = points.findIndex((value) => !(Math.abs(value) <= LARGEST_COORDINATE))
     if (index < 0) continue
     const value = points[index]
     const where = `vertex ${Math.floor(index / 3)}, ${'xyz'[index % 3]}`

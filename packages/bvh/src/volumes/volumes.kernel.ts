@@ -1,4 +1,5 @@
 import type { Axes } from './axes'
+import { LARGEST_COORDINATE as LARGEST } from './largest-coordinate.constants'
 
 // Claim: if two points of the swept triangles t and u are never farther apart than minSeparation at some time of
 // the step, then the volumes of t and u overlap under closed comparison.
@@ -49,7 +50,7 @@ export function sweepVertices(
       const x = positions[3 * v]
       const y = positions[3 * v + 1]
       const z = positions[3 * v + 2]
-      if (!(Math.abs(x) <= 1e300 && Math.abs(y) <= 1e300 && Math.abs(z) <= 1e300)) sound = false
+      if (!(Math.abs(x) <= LARGEST && Math.abs(y) <= LARGEST && Math.abs(z) <= LARGEST)) sound = false
       for (let axis = 0; axis < axisCount; axis++) {
         const a = axisX[axis] * x + axisY[axis] * y
         const s = a + axisZ[axis] * z
@@ -124,7 +125,7 @@ export function sweepStraight(
       volumes[high + 8] = b - c > e - f ? b - c : e - f
     }
     const largest = Math.max(Math.abs(a), Math.abs(b), Math.abs(c), Math.abs(d), Math.abs(e), Math.abs(f))
-    if (!(largest <= 1e300)) sound = false
+    if (!(largest <= LARGEST)) sound = false
     if (largest > SMALL) for (let i = low; i < high + lanes; i++) volumes[i] = clamped(volumes[i])
   }
   return sound

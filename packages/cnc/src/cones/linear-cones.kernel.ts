@@ -1,4 +1,5 @@
 import { NONE } from '@ccd/core'
+import { LARGEST, LEAST, LENGTH_ERROR, NEVER, VERTEX_ERROR } from './cone.constants'
 import { setEmpty } from './triangle-cones.kernel'
 
 // Claim: as in triangle-cones.ts, for linear motion, in f32 so that four triangles fit a register. The cone (c, s) has
@@ -22,11 +23,6 @@ import { setEmpty } from './triangle-cones.kernel'
 // that is not below LARGEST gives s = 2 and no direction: never certified.
 
 const f = Math.fround
-const LENGTH_ERROR = 2 ** -11
-const VERTEX_ERROR = 2 ** -30
-const LEAST = f(1e-21)
-const LARGEST = f(1e30)
-const NEVER = 2
 
 /** Where the positions of vertices are relative to: one vertex of each component. */
 export interface Origins {

@@ -1,4 +1,5 @@
 import { NONE } from '@ccd/core'
+import { NEVER } from './cone.constants'
 
 // Claim: let (c, s) be the cone of a triangle, and a a direction of length at most 1 + 2^-30, rounded by at most 2^-30.
 // If a · c > s in f64, then the exact projected area of the triangle along a is positive at all times of the step.
@@ -16,7 +17,6 @@ const PRODUCT_ERROR = 2 ** -48
 const SLACK = 2 ** -20
 const LEAST_SQUARE = 1e-280
 const LARGEST_SQUARE = 1e300
-const NEVER = 2
 
 /** Four numbers per leaf: c and s. Vertices on Bézier curves of degree d ≥ 0, so 2 d + 1 control vectors. `between` off leaves out the inner ones (unsound). */
 export function bezierCones(

@@ -1,4 +1,4 @@
-import { CUBIC, ROOM, TINY } from './rounding.kernel'
+import { CUBIC, ROOM, TINY } from './rounding.constants'
 
 /**
  * Bernstein coefficients of the coplanarity cubic on [0, 1] and their error bound, for people to read: b0 b1 b2 b3

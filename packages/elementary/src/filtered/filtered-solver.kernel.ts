@@ -11,7 +11,7 @@
  * Values that several functions need live in scratch arrays: passing doubles to a function that is not inlined
  * allocates.
  */
-import { CUBIC_AT, QUADRATIC, ROOM, THIRD, TINY } from './rounding.kernel'
+import { CUBIC_AT, QUADRATIC, ROOM, THIRD, TINY } from './rounding.constants'
 import { separatedOn } from './separating-lines.kernel'
 
 export const APART = 0

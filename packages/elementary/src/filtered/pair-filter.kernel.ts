@@ -11,7 +11,7 @@
  * Positions are interleaved, [x0 x1 y0 y1 z0 z1] per vertex. This is the reference; assembly/pair-filter.ts performs
  * the same operations in the same order in WebAssembly, and drops exactly the same pairs.
  */
-import { CUBIC, CUBIC_AT, ROOM, THIRD, TINY } from './rounding.kernel'
+import { CUBIC, CUBIC_AT, ROOM, THIRD, TINY } from './rounding.constants'
 
 /** Of interleaved positions, over all axes and both ends of the step. */
 export function extentOf(positions: Float64Array): number {

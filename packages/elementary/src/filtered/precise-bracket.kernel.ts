@@ -7,7 +7,7 @@
  * products underflow, each step loses at most a few 2^−1074, below PRECISE · PRECISE_TINY. Splitting a
  * number above 2^996 gives NaN, and a comparison with it fails.
  */
-import { ROOM } from './rounding.kernel'
+import { ROOM } from './rounding.constants'
 
 const PRECISE = 2 ** -90
 const PRECISE_TINY = 2 ** -960

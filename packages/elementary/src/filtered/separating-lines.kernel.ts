@@ -4,7 +4,7 @@
  * too), or, seen along one coordinate axis, one feature stays on one side of a line through the other: 2-D
  * orientations, quadratics in t, whose three Bernstein coefficients have one certain sign.
  */
-import { LINEAR, QUADRATIC, ROOM, TINY } from './rounding.kernel'
+import { LINEAR, QUADRATIC, ROOM, TINY } from './rounding.constants'
 
 const low = new Float64Array(9)
 const high = new Float64Array(9)

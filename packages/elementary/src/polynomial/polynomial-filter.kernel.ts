@@ -7,7 +7,7 @@
  * d + 2 additions in its minor and 3 d + 3 in the sum, so the sum is off by at most (4 d + 13) u Σ |term|, twice of which is
  * allowed: that covers the second order, and the rounding of Σ |term| itself.
  */
-import { POLYNOMIAL_TINY, UNIT } from '../filtered/rounding.kernel'
+import { POLYNOMIAL_TINY, UNIT } from '../filtered/rounding.constants'
 
 export interface PolynomialFilter {
   readonly degree: number

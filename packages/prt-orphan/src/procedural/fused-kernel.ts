@@ -1,7 +1,8 @@
 import { BATCH_PAIRS, type PairBatch, type Topology } from '@ccd/core'
 import { expandBase64 } from '../wasm/expand.wasm'
 import { MOST_EDGE_EDGE, MOST_VERTEX_FACE } from './procedural.kernel'
-import { fillRecords, RECORD } from './triangle-records.kernel'
+import { RECORD } from './triangle-record.constants'
+import { fillRecords } from './triangle-records.kernel'
 import { webAssembly, type WasmMemory } from '../wasm/webassembly'
 
 interface ExpandModule {

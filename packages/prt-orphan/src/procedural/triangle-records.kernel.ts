@@ -1,12 +1,22 @@
 import { NONE, type Topology } from '@ccd/core'
-
-/** i32 numbers per record: one cache line. */
-export const RECORD = 16
-const SLOTS = 8
+import {
+  ACROSS,
+  CORNERS,
+  EDGES,
+  FIRST_OF_EDGE,
+  FLAGS,
+  MANY_NEAR,
+  MANY_OF_EDGE,
+  NEAR,
+  NEAR_SLOTS,
+  OWNERS,
+  RECORD,
+  SECOND_OF_EDGE,
+} from './triangle-record.constants'
 
 /**
  * Per triangle all that decides its representatives wherever the other triangle is not near, and most of it where it
- * is; the layout is described in assembly/expand.ts. The vertex across edge k is that of the other triangle, or of
+ * is; triangle-record.constants.ts describes the layout. The vertex across edge k is that of the other triangle, or of
  * the first one if there are more than two. Near vertices are those of first triangles of its vertices and edges,
  * where it is not the first itself: unless one of them is a corner of the other triangle, the bits of both triangles
  * decide alone. Where there is none, a corner stands in: corners are never shared with a triangle that is not
@@ -26,30 +36,30 @@ export function fillRecords(topology: Topology, mask: Uint8Array, records: Int32
     let owners = 0
     for (let k = 0; k < 3; k++) {
       const v = triangles[3 * t + k]
-      records[at + k] = v
+      records[at + CORNERS + k] = v
       const e = triangleEdges[3 * t + k]
-      records[at + 4 + k] = e
+      records[at + EDGES + k] = e
       if (e !== NONE && edgeTriangleCount[e] > 1) {
         const start = edgeTriangleStart[e]
         const other =
           edgeTriangleCount[e] === 2 && edgeTriangles[start] === t ? edgeTriangles[start + 1] : edgeTriangles[start]
-        flags |= 64 << k
-        if (edgeTriangleCount[e] > 2) flags |= 4096
+        flags |= 1 << (SECOND_OF_EDGE + k)
+        if (edgeTriangleCount[e] > 2) flags |= 1 << MANY_OF_EDGE
         if (other !== t)
-          records[at + 8 + k] = thirdVertex(triangles, other, v, triangles[k === 2 ? 3 * t : 3 * t + k + 1])
-        if (!((mask[t] >> (3 + k)) & 1)) count = insert(near, count, records[at + 8 + k], triangles, t)
+          records[at + ACROSS + k] = thirdVertex(triangles, other, v, triangles[k === 2 ? 3 * t : 3 * t + k + 1])
+        if (!((mask[t] >> (FIRST_OF_EDGE + k)) & 1)) count = insert(near, count, records[at + ACROSS + k], triangles, t)
       }
       if ((mask[t] >> k) & 1) continue
       const s = topology.vertexTriangles[topology.vertexTriangleStart[v]]
       for (let i = 3 * s; i < 3 * s + 3; i++) {
         count = insert(near, count, triangles[i], triangles, t)
-        for (let j = 0; j < count && j < SLOTS; j++) if (near[j] === triangles[i]) owners |= 1 << (8 * k + j)
+        for (let j = 0; j < count && j < NEAR_SLOTS; j++) if (near[j] === triangles[i]) owners |= 1 << (8 * k + j)
       }
     }
-    if (count > SLOTS) flags |= 512
-    for (let i = 0; i < SLOTS; i++) slots[2 * at + 24 + i] = i < count ? near[i] : c0
-    records[at + 3] = flags
-    records[at + 7] = owners
+    if (count > NEAR_SLOTS) flags |= 1 << MANY_NEAR
+    for (let i = 0; i < NEAR_SLOTS; i++) slots[2 * (at + NEAR) + i] = i < count ? near[i] : c0
+    records[at + FLAGS] = flags
+    records[at + OWNERS] = owners
   }
 }
 

@@ -20,10 +20,10 @@
  * makes the bound infinite or NaN before any sum on the way can overflow, and a comparison "> bound" then fails:
  * the query counts as uncertain.
  */
-export const UNIT = 2 ** -53
+export const UNIT = 1.1102230246251565e-16 // 2^-53
 
 /** Stands for what underflow may lose: bound = factor · ((64 E1 E2 + TINY) W + TINY). */
-export const TINY = 2 ** -1000
+export const TINY = 9.332636185032189e-302 // 2^-1000
 
 /** Room that keeps sums of products from overflowing unnoticed. */
 export const ROOM = 64
@@ -33,8 +33,8 @@ export const CUBIC_AT = (160 * UNIT) / ROOM
 export const QUADRATIC = (96 * UNIT) / ROOM
 export const LINEAR = 32 * UNIT
 
-/** ⅓ rounded: the same constant in both kernels. */
-export const THIRD = 1 / 3
+/** ⅓ rounded. In AssemblyScript 1 / 3 is a quotient of integers, which is 0. */
+export const THIRD = 1.0 / 3.0
 
 /** Polynomial motion: underflow loses less than this in a coefficient, times 1 + the largest difference of control points. */
 export const POLYNOMIAL_TINY = 1e-290
