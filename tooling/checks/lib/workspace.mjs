@@ -20,7 +20,7 @@ export function workspacePackages(root) {
 /** Those that are published. */
 export const publicPackages = (root) => workspacePackages(root).filter(({ manifest }) => manifest.private !== true)
 
-/** TypeScript files below a folder. `assembly` holds AssemblyScript, which is not a TypeScript program. */
+/** TypeScript files below a folder. `assembly` holds AssemblyScript, which has types of its own. */
 export function typescriptFiles(folder) {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })
@@ -30,6 +30,13 @@ export function typescriptFiles(folder) {
       if (entry.isDirectory()) return NO_SOURCE.has(entry.name) ? [] : typescriptFiles(path)
       return /\.m?ts$/.test(entry.name) ? [path] : []
     })
+}
+
+/** AssemblyScript of a package. */
+export function assemblyFiles(folder) {
+  return readdirSorted(join(folder, 'assembly'))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(folder, 'assembly', name))
 }
 
 function readdirSorted(folder) {
