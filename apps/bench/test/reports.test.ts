@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { compareReports } from '../src/report/compare'
-import { toHtml } from '../src/report/html/report'
-import { mergeReports, missingShards } from '../src/run/merge'
+import { compareReports } from '../src/report/compare/compare-reports'
+import { toHtml } from '../src/report/html/page'
+import { mergeReports, missingShards } from '../src/report/merge-reports'
 import { parseGltf } from '../src/scenes/meshes/gltf'
 import { encodePng } from '../src/report/picture/png'
 import type { Report, StepMeasure } from '../src/report/report'
-import { table } from '../src/cli/table'
+import { table } from '../src/report/text/table'
 
 const step = (number: number, tests: number, ms: number): StepMeasure => ({
   step: number,

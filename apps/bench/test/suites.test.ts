@@ -2,7 +2,7 @@ import { sphere } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import { totals, type SceneResult, type SuiteResult } from '../src/report/report'
 import { Shard } from '../src/run/shard'
-import { adjacentTests } from '../src/suites/adjacent-tests'
+import { adjacentTests } from '../src/suites/iccd/adjacent-tests'
 import { suiteOf, SUITES } from '../src/suites/registry'
 import type { SuiteContext } from '../src/suites/suite'
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { lostIn, type Report } from '../report/report'
-import { firstLine, UsageError } from './usage-error'
+import { firstLine, UsageError } from '../terminal/usage-error'
 
 /** Paths are relative to where the user typed the command; package managers change the folder. */
 export const userPath = (path: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { parseShard, Shard } from '../run/shard'
 import type { Size } from '../suites/suite'
-import { UsageError } from './usage-error'
+import { UsageError } from '../terminal/usage-error'
 
 export interface BenchOptions {
   readonly command: 'run' | 'merge' | 'list' | 'help'

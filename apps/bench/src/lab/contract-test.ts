@@ -1,6 +1,6 @@
 import type { MovingMesh } from '@ccd/scenes'
-import type { InsertedPart } from '../run/prepare'
-import { Progress } from '../cli/progress'
+import type { InsertedPart } from '../run/mesh-pipeline'
+import { Progress } from '../terminal/progress'
 import { levelsDiffer } from './culler-levels'
 import type { HardCase } from './hard-cases'
 import { judge, type Judged } from './kept-contacts'

@@ -2,7 +2,7 @@ import { bvhSource } from '@ccd/bvh'
 import { cullWith, type PairStream, type StepContext } from '@ccd/core'
 import type { CullerFactory } from '@ccd/pipeline'
 import type { MovingMesh } from '@ccd/scenes'
-import { readyParts } from '../baselines/configurations'
+import { readyParts } from '../configurations/configurations'
 
 /**
  * A culler may be used inside the traversal (whole nodes at once) or behind it (pair by pair): both must let the same

@@ -1,9 +1,9 @@
 import { contactsOfMesh, type MeshContact } from '@ccd/oracle'
 import type { MovingMesh } from '@ccd/scenes'
-import { readyParts } from '../baselines/configurations'
-import { composeParts, insertPart, type InsertedPart } from '../run/prepare'
+import { readyParts } from '../configurations/configurations'
+import { composeParts, insertPart, type InsertedPart } from '../run/mesh-pipeline'
 import { contactKeys, edgeKey } from '../run/contact-hash'
-import { firstLine, UsageError } from '../cli/usage-error'
+import { firstLine, UsageError } from '../terminal/usage-error'
 
 interface LostContact {
   readonly contact: MeshContact

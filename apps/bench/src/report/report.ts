@@ -1,6 +1,6 @@
 import type { Keeps, LeftOut, StageReport } from '@ccd/core'
-import type { Timing } from '../run/statistics'
-import type { Cell } from '../cli/table'
+import type { Timing } from '../run/timing'
+import type { Cell } from './text/table'
 
 /** What one configuration did in one step of a scene. Everything but the times is the same on every run. */
 export interface StepMeasure {

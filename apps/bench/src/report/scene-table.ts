@@ -1,4 +1,4 @@
-import { ratio } from '../run/ratio'
+import { ratio } from './ratio'
 import { totals, type ConfigurationResult, type SceneResult, type TableResult } from './report'
 
 /** The configurations of a scene against its first one: counts, times, contacts. */

@@ -1,6 +1,6 @@
 import type { StepResult } from '@ccd/core'
-import { CONFIGURATIONS } from '../baselines/configurations'
-import type { Measured } from './runner'
+import { CONFIGURATIONS } from '../configurations/configurations'
+import type { Measured } from './interleaved'
 import type { BenchScene } from '../scenes/scenes'
 
 /** What a configuration found in a step: the contacts without repeats, and the hash of their set. */

@@ -1,4 +1,4 @@
-import { UsageError } from '../cli/usage-error'
+import { UsageError } from '../terminal/usage-error'
 
 /** Deals out units of work (a step of a scene, a set of queries) in a fixed order: unit k goes to shard k mod n. */
 export class Shard {

@@ -17,7 +17,7 @@ import {
   type MovingMesh,
   type MovingScene,
 } from '@ccd/scenes'
-import { UsageError } from '../cli/usage-error'
+import { UsageError } from '../terminal/usage-error'
 
 /** A moving mesh, step by step. */
 export interface BenchScene extends MovingScene {

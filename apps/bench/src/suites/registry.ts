@@ -1,9 +1,9 @@
-import { advancementSuite } from './advancement'
-import { elementarySuite } from './elementary'
-import { iccdSuite } from './iccd'
-import { missing } from './missing'
-import { representativeTrianglesSuite } from './representative-triangles'
-import { scaleSuite } from './scale'
+import { advancementSuite } from './advancement/advancement-suite'
+import { elementarySuite } from './elementary/elementary-suite'
+import { iccdSuite } from './iccd/iccd-suite'
+import { missing } from './missing-suite'
+import { representativeTrianglesSuite } from './representative-triangles/representative-triangles-suite'
+import { scaleSuite } from './scale/scale-suite'
 import type { Suite } from './suite'
 
 export const SUITES: readonly Suite[] = [

@@ -1,4 +1,4 @@
-import { formatCell } from '../../cli/table'
+import { formatCell } from '../text/table'
 import { escape } from './escape'
 
 export interface Bar {

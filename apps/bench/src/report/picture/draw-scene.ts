@@ -4,7 +4,7 @@ import type { MovingMesh } from '@ccd/scenes'
 import { userPath } from '../../cli/files'
 import { createCanvas, drawTriangles, halved } from './rasterise.kernel'
 import type { BenchScene } from '../../scenes/scenes'
-import { UsageError } from '../../cli/usage-error'
+import { UsageError } from '../../terminal/usage-error'
 import { encodePng } from './png'
 
 /** Pixels of one picture along each side; drawn twice as large and halved, against jagged edges. */

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { diagnoseMesh, weld } from '@ccd/core'
 import { userPath } from '../../cli/files'
 import type { BenchScene } from '../scenes'
-import { UsageError } from '../../cli/usage-error'
+import { UsageError } from '../../terminal/usage-error'
 import { readMesh, type MeshFile } from './read-mesh'
 
 /** A user's mesh as a scene: one file per frame. Says what may surprise, and welds if asked to. */

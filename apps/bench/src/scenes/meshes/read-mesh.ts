@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, extname, resolve } from 'node:path'
 import { parsePly } from '@ccd/scenes'
 import { userPath } from '../../cli/files'
-import { firstLine, UsageError } from '../../cli/usage-error'
+import { firstLine, UsageError } from '../../terminal/usage-error'
 import { parseGltf } from './gltf'
 import { parseObj } from './obj'
 

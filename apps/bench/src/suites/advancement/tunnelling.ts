@@ -1,8 +1,8 @@
 import { createRigidModel, distance, linearMotion, resting, timeOfContact, type Pose } from '@ccd/advancement'
 import { between, seededRandom, sphere } from '@ccd/scenes'
-import { ratio } from '../run/ratio'
-import type { TableResult } from '../report/report'
-import type { Cell } from '../cli/table'
+import { ratio } from '../../report/ratio'
+import type { TableResult } from '../../report/report'
+import type { Cell } from '../../report/text/table'
 import { shortestPath, type RoadmapEdge } from './roadmap'
 
 type Point = readonly [number, number, number]

@@ -1,9 +1,9 @@
 import { clothOverBall, pleats, type MovingMesh } from '@ccd/scenes'
-import { measureScene } from '../run/measure'
-import { ratio } from '../run/ratio'
-import { totals, type SceneResult, type TableResult } from '../report/report'
-import type { Cell } from '../cli/table'
-import type { Size, Suite, SuiteContext } from './suite'
+import { measureScene } from '../../run/measure-scene'
+import { ratio } from '../../report/ratio'
+import { totals, type SceneResult, type TableResult } from '../../report/report'
+import type { Cell } from '../../report/text/table'
+import type { Size, Suite, SuiteContext } from '../suite'
 
 /** Cells along a side: 2 n² triangles. */
 const SIDES: Readonly<Record<Size, readonly number[]>> = {

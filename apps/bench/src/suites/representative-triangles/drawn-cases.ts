@@ -1,7 +1,7 @@
 import { createTopology, listSource, type StepContext, type Topology } from '@ccd/core'
 import { staticRepresentatives, type Schema } from '@ccd/prt-orphan'
-import type { TableResult } from '../report/report'
-import type { Cell } from '../cli/table'
+import type { TableResult } from '../../report/report'
+import type { Cell } from '../../report/text/table'
 
 /** Cells along each side of a regular mesh: far more than the neighbourhoods that are looked at. */
 const SIDE = 6

@@ -11,9 +11,9 @@ import {
 } from '@ccd/core'
 import { deformableCcd, type CullerFactory, type PartsOptions } from '@ccd/pipeline'
 import type { MovingMesh } from '@ccd/scenes'
-import { CONFIGURATIONS, meshOf, type Parts, type Recipe } from '../baselines/configurations'
-import { startIsFree } from '../scenes/start-is-free'
-import { firstLine, UsageError } from '../cli/usage-error'
+import { CONFIGURATIONS, meshOf, type Parts, type Recipe } from '../configurations/configurations'
+import { startIsFree } from './start-is-free'
+import { firstLine, UsageError } from '../terminal/usage-error'
 
 /** A user's own part and the part behind which it is put. */
 export type InsertedPart = { readonly after: string } & (

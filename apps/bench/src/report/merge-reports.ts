@@ -1,5 +1,5 @@
-import type { ConfigurationResult, Report, SceneResult, SuiteResult, TableResult } from '../report/report'
-import { UsageError } from '../cli/usage-error'
+import type { ConfigurationResult, Report, SceneResult, SuiteResult, TableResult } from './report'
+import { UsageError } from '../terminal/usage-error'
 
 /** Puts the reports of several shards together: steps of the same scene in order, rows of the same table in a row. */
 export function mergeReports(reports: readonly Report[]): Report {

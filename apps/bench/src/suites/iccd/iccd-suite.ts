@@ -1,5 +1,5 @@
-import { measureScene } from '../run/measure'
-import { ratio } from '../run/ratio'
+import { measureScene } from '../../run/measure-scene'
+import { ratio } from '../../report/ratio'
 import {
   configurationOf,
   stageTotals,
@@ -7,12 +7,12 @@ import {
   type ConfigurationResult,
   type SceneResult,
   type TableResult,
-} from '../report/report'
-import { loadScene, sceneNames, type BenchScene } from '../scenes/scenes'
-import type { Cell } from '../cli/table'
+} from '../../report/report'
+import { loadScene, sceneNames, type BenchScene } from '../../scenes/scenes'
+import type { Cell } from '../../report/text/table'
 import { adjacentTests } from './adjacent-tests'
-import { scenesOf, stepsOf, type SceneChoice } from './scene-choice'
-import type { Suite, SuiteContext } from './suite'
+import { scenesOf, stepsOf, type SceneChoice } from '../scene-choice'
+import type { Suite, SuiteContext } from '../suite'
 
 /** Tables I, II and III of the paper; tests in thousands. */
 const PAPER: Readonly<

@@ -1,10 +1,10 @@
 import { edgeEdgeToi, vertexFaceToi, type Solver } from '@ccd/elementary'
 import { edgeEdgeFirstContact, vertexFaceFirstContact } from '@ccd/oracle'
 import { dataFolder, readSampleQueries, seededRandom, type QuerySet } from '@ccd/scenes'
-import { Progress } from '../cli/progress'
-import type { Cell } from '../cli/table'
+import { Progress } from '../../terminal/progress'
+import type { Cell } from '../../report/text/table'
 import { sceneQueries } from './scene-queries'
-import type { Size, Suite, SuiteContext } from './suite'
+import type { Size, Suite, SuiteContext } from '../suite'
 
 const SOLVERS: readonly Solver[] = ['exact', 'inclusion', 'cubic']
 

@@ -9,7 +9,7 @@ import {
 } from '../report'
 import { describeSize, sceneTable } from '../scene-table'
 import { suiteOf } from '../../suites/registry'
-import { formatCell, type Cell } from '../../cli/table'
+import { formatCell, type Cell } from '../text/table'
 import { barChart, curveChart, splitChart } from './charts'
 import { escape } from './escape'
 import { STYLE } from './style'

@@ -1,6 +1,6 @@
-import { stageTotals, totals, type ConfigurationResult, type SceneResult, type SuiteResult } from '../report/report'
-import { describeSize, sceneTable } from '../report/scene-table'
-import { suiteOf } from '../suites/registry'
+import { stageTotals, totals, type ConfigurationResult, type SceneResult, type SuiteResult } from '../report'
+import { describeSize, sceneTable } from '../scene-table'
+import { suiteOf } from '../../suites/registry'
 import { table } from './table'
 
 /** A suite as text: its tables beside the paper's figures first, then scene by scene. */

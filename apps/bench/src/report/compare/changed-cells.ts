@@ -1,5 +1,5 @@
-import type { Report } from './report'
-import type { Cell } from '../cli/table'
+import type { Report } from '../report'
+import type { Cell } from '../text/table'
 
 /** A cell of a table that is no name: a number, a share, a ratio. */
 const VALUE = /^[-–\d.,]+( ?[×%].*)?$/

@@ -1,10 +1,10 @@
 import type { StageReport, StepResult } from '@ccd/core'
 import { contactHash } from './contact-hash'
 import { lostContacts, type Outcome as Found } from './lost-contacts'
-import { prepare, type Prepared, type PrepareOptions } from './prepare'
-import { Progress } from '../cli/progress'
+import { prepare, type Prepared, type PrepareOptions } from './mesh-pipeline'
+import { Progress } from '../terminal/progress'
 import type { ConfigurationResult, SceneResult, StepMeasure } from '../report/report'
-import { interleaved, type Measured } from './runner'
+import { interleaved, type Measured } from './interleaved'
 import type { BenchScene } from '../scenes/scenes'
 import type { Shard } from './shard'
 

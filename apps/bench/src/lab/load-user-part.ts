@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import type { AnyStage, Culler } from '@ccd/core'
 import type { CullerFactory } from '@ccd/pipeline'
 import { build, type Plugin } from 'esbuild'
-import type { InsertedPart } from '../run/prepare'
-import { firstLine, UsageError } from './usage-error'
+import type { InsertedPart } from '../run/mesh-pipeline'
+import { firstLine, UsageError } from '../terminal/usage-error'
 
 /**
  * Loads a part from a user's TypeScript or JavaScript file: its export `stage`, `culler` (an object, or a function that

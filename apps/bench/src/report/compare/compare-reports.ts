@@ -1,6 +1,6 @@
-import { changedCells } from './compare-tables'
-import { totals, type Report, type StepMeasure } from './report'
-import { table, type Cell } from '../cli/table'
+import { changedCells } from './changed-cells'
+import { totals, type Report, type StepMeasure } from '../report'
+import { table, type Cell } from '../text/table'
 
 /** Slower by more than this is said; below it is noise. */
 const SLOWER = 1.15

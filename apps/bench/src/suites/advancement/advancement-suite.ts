@@ -1,12 +1,12 @@
 import { resting, linearMotion, timeOfContact, type ContactTime, type TimeOfContactOptions } from '@ccd/advancement'
 import { dataFolder, listRigidQueries } from '@ccd/scenes'
-import { Progress } from '../cli/progress'
-import { sum, type TableResult } from '../report/report'
-import { ratio } from '../run/ratio'
-import { timing } from '../run/statistics'
-import type { Cell } from '../cli/table'
+import { Progress } from '../../terminal/progress'
+import { sum, type TableResult } from '../../report/report'
+import { ratio } from '../../report/ratio'
+import { timing } from '../../run/timing'
+import type { Cell } from '../../report/text/table'
 import { GENERATED, generatedQueries, recordedQueries, type RigidBench } from './rigid-bench'
-import type { Suite, SuiteContext } from './suite'
+import type { Suite, SuiteContext } from '../suite'
 import { tunnelling } from './tunnelling'
 
 const METHODS: Readonly<Record<string, TimeOfContactOptions>> = {

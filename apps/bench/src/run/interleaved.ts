@@ -1,4 +1,4 @@
-import { timing, type Timing } from './statistics'
+import { timing, type Timing } from './timing'
 
 /** One configuration of one step. `run` is timed; `look` reads exact counts from its answer and is not. */
 export interface Configuration<A, R> {

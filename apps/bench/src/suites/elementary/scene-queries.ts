@@ -1,5 +1,5 @@
 import { listScenes, readScene, type PairTruth, type QuerySet, type Scene } from '@ccd/scenes'
-import type { Size } from './suite'
+import type { Size } from '../suite'
 
 /** Queries of each kind taken from a scene; 24 doubles each. */
 const MOST: Readonly<Record<Size, number>> = { tiny: 0, usual: 5000, full: 100_000 }

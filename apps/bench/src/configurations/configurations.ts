@@ -11,8 +11,8 @@ import {
   withOrphans,
 } from '@ccd/prt-orphan'
 import type { MovingMesh } from '@ccd/scenes'
-import { featureDatabase } from './feature-database'
-import { featureHierarchies } from './feature-hierarchies'
+import { featureDatabase } from '../baselines/feature-database'
+import { featureHierarchies } from '../baselines/feature-hierarchies'
 
 /** A pipeline for one connectivity, ready to run steps of it. */
 export interface Parts {
