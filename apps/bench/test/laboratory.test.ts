@@ -1,21 +1,27 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createNormalCones } from '@ccd/cnc'
-import { filterPairs, type Contract, type Hierarchy, type PairCuller, type StepContext, type Topology } from '@ccd/core'
+import {
+  filterPairs,
+  valueAt,
+  type Contract,
+  type Hierarchy,
+  type PairCuller,
+  type StepContext,
+  type Topology,
+} from '@ccd/core'
 import { contactsOfMesh } from '@ccd/oracle'
 import { foldedSheet, grid } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import { stage as separatingAxis } from '../examples/separating-axis'
 import { stage as template } from '../examples/template'
-import type { InsertedPart } from '../src/run/mesh-pipeline'
+import type { InsertedPart } from '../src/configurations/insert-part'
 import { contractTest, describeVerdict } from '../src/lab/contract-test'
+import { fixture } from '../src/lab/fixture'
 import { hardCases } from '../src/lab/hard-cases'
 import { judge } from '../src/lab/kept-contacts'
-import { fixture, shrink, submesh } from '../src/lab/shrink'
 import { partOf } from '../src/lab/load-user-part'
-import { run } from './support/run'
-import { bench } from './support/subprocess'
+import { shrink } from '../src/lab/shrink'
+import { submesh } from '../src/lab/submesh'
+import { overlapsOpenly } from './support/open-boxes'
 
 const CASES = hardCases([1])
 const SOUND: Contract = { motion: ['linear'], separation: 'zero', keeps: 'every-contact' }
@@ -27,7 +33,7 @@ function inserted(part: unknown, after = 'bvh'): InsertedPart {
 }
 
 describe('the contract test', () => {
-  it('passes the worked example of the docs, which drops many pairs, and the template, which drops none', () => {
+  it('passes the worked example, which drops many pairs, and the template, which drops none', () => {
     const example = contractTest(inserted(separatingAxis), CASES)
     expect(example).toMatchObject({ passed: true, refused: 0, lines: [] })
     expect(example.kept).toBeLessThan(0.9)
@@ -54,10 +60,9 @@ describe('the contract test', () => {
 
   it('finds a comparison that is open where it must be closed', () => {
     // Boxes that only touch are taken to be apart: lost are contacts at a border of both.
-    const openBoxes = filterPairs<'triangle-triangle'>('open boxes', SOUND, (_kind, t, u, step) => {
-      const [a, b] = [box(step, t), box(step, u)]
-      return [0, 1, 2].every((k) => (a.high[k] ?? 0) > (b.low[k] ?? 0) && (b.high[k] ?? 0) > (a.low[k] ?? 0))
-    })
+    const openBoxes = filterPairs<'triangle-triangle'>('open boxes', SOUND, (_kind, t, u, step) =>
+      overlapsOpenly(step, t, u),
+    )
     const verdict = contractTest(inserted(openBoxes), CASES)
     expect(verdict.passed).toBe(false)
     expect(describeVerdict('open boxes', verdict)).toContain('loses a contact')
@@ -94,7 +99,7 @@ describe('the contract test', () => {
         contract: SOUND,
         begin: (step: StepContext) => sound.begin(step),
         cullsPair: () => false,
-        cullsNode: (node: number) => (sound.nodeLabel[node] ?? -1) >= 0,
+        cullsNode: (node: number) => valueAt(sound.nodeLabel, node) >= 0,
       }
     }
     const verdict = contractTest(inserted(create), CASES)
@@ -140,102 +145,10 @@ describe('shrinking', () => {
     const mesh = grid({ columns: 3, rows: 3, seed: 4 })
     const part = submesh(mesh, [7, 2])
     for (let corner = 0; corner < 3; corner++) {
-      const [now = 0, was = 0] = [part.triangles[corner], mesh.triangles[21 + corner]]
+      const [now, was] = [valueAt(part.triangles, corner), valueAt(mesh.triangles, 21 + corner)]
       expect([...part.x1.subarray(3 * now, 3 * now + 3)]).toEqual([...mesh.x1.subarray(3 * was, 3 * was + 3)])
     }
     expect(shrink(mesh, () => true).x1.every(Number.isInteger)).toBe(true)
     expect(fixture(part)).toContain('triangles: Uint32Array.of(')
   })
 })
-
-describe('pnpm bench --stage', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ccd-bench-stage-'))
-  const stageFile = (name: string, text: string): string => {
-    writeFileSync(join(folder, name), text)
-    return name
-  }
-
-  it('ends with 0 where the file keeps its contract, and measures with and without it', async () => {
-    const file = stageFile(
-      'good.js',
-      `export const stage = { name: 'good', contract: { motion: ['linear'], separation: 'any', keeps: 'best-effort' }, run: (input) => input }`,
-    )
-    const { code, out, err } = await run(
-      '--stage',
-      join(folder, file),
-      '--after',
-      'bvh',
-      '--seeds',
-      '1',
-      '--repetitions',
-      '1',
-      '--configuration',
-      'default',
-    )
-    expect(err).toBe('')
-    expect(out).toMatch(/contract test of good: passed on 153 meshes/)
-    expect(out).not.toContain('numbering')
-    expect(out).toContain('default + good')
-    expect(code).toBe(0)
-  })
-
-  it('ends with 1 where the file loses a contact; a TypeScript file anywhere finds the packages', () => {
-    const file = stageFile(
-      'bad.ts',
-      `import { filterPairs } from '@ccd/core'
-      const promise = { motion: ['linear'], separation: 'zero', keeps: 'every-contact' } as const
-      export const stage = filterPairs('bad', promise, (kind, a, b) => (a + b) % 3 !== 0)`,
-    )
-    const { code, out, err } = bench(
-      folder,
-      '--stage',
-      file,
-      '--seeds',
-      '1',
-      '--repetitions',
-      '1',
-      '--configuration',
-      'default',
-    )
-    expect(err).toBe('')
-    expect(out).toContain('contract test of bad: FAILED on')
-    expect(out).toContain('LOST: cloth, step 12: default + bad lost')
-    expect(code).toBe(1)
-  })
-
-  it.each([
-    ['throws when loaded', `throw new Error('too early')`, [], /throws\.ts cannot be loaded: too early/],
-    ['has no stage', 'export const something = 1', [], /must export a stage/],
-    ['is no program', 'export const = ', [], /cannot be loaded: /],
-    [
-      'throws when it runs',
-      `export const stage = { name: 'x', contract: { motion: ['linear'], separation: 'any', keeps: 'best-effort' }, run() { throw new Error('too late') } }`,
-      [],
-      /"x" fails on the mesh .*too late/,
-    ],
-    [
-      'throws in the scene only',
-      `export const stage = { name: 'x', contract: { motion: ['linear'], separation: 'any', keeps: 'best-effort' }, run(input, { topology }) { if (topology.triangleCount > 9000) throw new Error('too large'); return input } }`,
-      ['--seeds', '1'],
-      /"x" fails on the mesh "cloth over a turning ball" \(22048 triangles\): too large/,
-    ],
-    [
-      'is put behind nothing',
-      `export const stage = { name: 'x', contract: { motion: ['linear'], separation: 'any', keeps: 'best-effort' }, run: (input) => input }`,
-      ['--after', 'nothing'],
-      /no part is called "nothing".*bvh/,
-    ],
-  ])('ends with 2 and one line where the file %s', async (_what, text, args, message) => {
-    const { code, err } = await run('--stage', join(folder, stageFile('throws.ts', text)), ...args)
-    expect(err.split('\n')).toHaveLength(1)
-    expect(err).toMatch(message)
-    expect(code).toBe(2)
-  })
-})
-
-function box({ topology, motion }: StepContext, t: number): { low: number[]; high: number[] } {
-  if (!topology || motion.kind !== 'linear') return { low: [], high: [] }
-  const corners = [...topology.triangles.subarray(3 * t, 3 * t + 3)]
-  const values = [0, 1, 2].map((k) => corners.flatMap((v) => [motion.x0[3 * v + k] ?? 0, motion.x1[3 * v + k] ?? 0]))
-  return { low: values.map((all) => Math.min(...all)), high: values.map((all) => Math.max(...all)) }
-}

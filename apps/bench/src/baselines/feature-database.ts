@@ -1,11 +1,9 @@
-import type { PairStream, Stage } from '@ccd/core'
+import type { FeatureKind, PairStream, Stage } from '@ccd/core'
 import { PairTable } from './pair-table.kernel'
 
-type FeatureKind = 'vertex-face' | 'edge-edge'
-
 /**
- * Lets every feature pair through once by looking it up in a table of all that came before, as the algorithm ADJ of
- * Representative-Triangles does: the memory that representatives save.
+ * Lets every feature pair through once, as the algorithm ADJ of Representative-Triangles does: it looks each pair up in
+ * a table of all that came before. The table is the memory that representatives save.
  */
 export function featureDatabase(): Stage<FeatureKind, FeatureKind> {
   return {

@@ -1,23 +1,23 @@
-import { CcdError, type PairBatch, type Source, type Topology } from '@ccd/core'
+import { linearStep, valueAt, type FeatureKind, type PairBatch, type Source, type Topology } from '@ccd/core'
 import { buildFeatureTree, nextOverlaps, openPairs, refitFeatureTree, type FeatureTree } from './feature-tree.kernel'
 
-type FeatureKind = 'vertex-face' | 'edge-edge'
-
+const NAME = 'feature hierarchies'
 const BATCH = 4096
 
 /**
  * §3 of Representative-Triangles: one hierarchy of boxes each for vertices, edges and faces. Vertices are tested against
  * faces and edges against edges, so every feature pair comes once and no triangle pair is ever looked at. A pair that
- * touches has overlapping swept boxes; those whose features share a vertex are left out, as everywhere.
+ * touches has overlapping swept boxes. Pairs whose features share a vertex are left out, as everywhere.
+ *
+ * @param positions - Where the vertices are at first. They decide the shape of the trees, not the pairs.
  */
 export function featureHierarchies(topology: Topology, positions: Float64Array): Source<FeatureKind> {
   const { vertices, edges, faces } = featureTrees(topology, positions)
   return {
-    name: 'feature hierarchies',
+    name: NAME,
     contract: { motion: ['linear'], separation: 'zero', keeps: 'every-contact' },
-    *pairs({ motion }) {
-      if (motion.kind !== 'linear')
-        throw new CcdError('unsupported-motion', `feature hierarchies follow linear motion, not ${motion.kind}`)
+    *pairs(step) {
+      const { motion } = linearStep(step, NAME)
       for (const tree of [vertices, edges, faces]) refitFeatureTree(tree, motion.x0, motion.x1)
       yield* overlaps('vertex-face', vertices, faces)
       yield* overlaps('edge-edge', edges, edges)
@@ -41,7 +41,7 @@ function featureTrees({ triangles, edges, vertexCount, vertexTriangleCount }: To
     vertices: buildFeatureTree(
       all(vertexCount),
       1,
-      all(vertexCount).filter((v) => (vertexTriangleCount[v] ?? 0) > 0),
+      all(vertexCount).filter((v) => valueAt(vertexTriangleCount, v) > 0),
       x,
     ),
     edges: buildFeatureTree(edges, 2, all(edges.length / 2), x),

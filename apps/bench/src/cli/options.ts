@@ -1,21 +1,25 @@
-import { parseArgs } from 'node:util'
-import { parseShard, Shard } from '../run/shard'
-import type { Size } from '../suites/suite'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { checkChoice, checkOptions } from '@ccd/core'
+import { Shard } from '../run/shard'
+import { SIZES, type Size } from '../suites/suite'
 import { UsageError } from '../terminal/usage-error'
 
+/** What the user asked for on the command line. */
 export interface BenchOptions {
   readonly command: 'run' | 'merge' | 'list' | 'help'
   /** Files to merge, or meshes after --mesh. */
   readonly files: readonly string[]
   readonly suites: readonly string[]
   readonly scenes: readonly string[]
+  /** Undefined: those that the scenes or suites choose. */
   readonly steps: readonly number[] | undefined
   readonly configurations: readonly string[]
   readonly repetitions: number
   readonly size: Size
   readonly threads: number
   readonly shard: Shard
-  readonly sharded: string | undefined
+  /** Whether `shard` was asked for. */
+  readonly sharded: boolean
   readonly mesh: boolean
   readonly weld: boolean
   readonly stage: string | undefined
@@ -28,44 +32,41 @@ export interface BenchOptions {
   readonly compare: string | undefined
 }
 
-export const HELP = `bench: what each culling stage does to pairs, tests and time, and whether a contact is lost
+const OPTIONS = {
+  short: { type: 'boolean' },
+  help: { type: 'boolean' },
+  list: { type: 'boolean' },
+  suite: { type: 'string', multiple: true },
+  size: { type: 'string' },
+  threads: { type: 'string' },
+  scene: { type: 'string', multiple: true },
+  steps: { type: 'string' },
+  mesh: { type: 'boolean' },
+  weld: { type: 'boolean' },
+  configuration: { type: 'string', multiple: true },
+  repetitions: { type: 'string' },
+  shard: { type: 'string' },
+  stage: { type: 'string' },
+  after: { type: 'string' },
+  seeds: { type: 'string' },
+  json: { type: 'string' },
+  csv: { type: 'string' },
+  html: { type: 'string' },
+  compare: { type: 'string' },
+  picture: { type: 'string' },
+} as const satisfies ParseArgsConfig['options']
 
-what to run
-  --suite NAME           a suite of the papers' tables (repeat for more, or "all")
-  --size tiny|usual|full how much of it; default usual
-  --scene NAME           a scene, or one of the scenes of a suite (repeat for more); default: the embedded cloth
-  --steps A-B            which steps of a scene; default all
-  --mesh FILE FILE …     your own mesh: OBJ, PLY or glTF files, one per frame (a glob is fine)
-  --weld                 merge the vertices of --mesh that coincide in every frame
-  --configuration NAME   a pipeline (repeat for more); default: base and default
-  --repetitions N        counted runs of each configuration, after one to warm up; default 5
-  --threads N            threads for the pipelines that can use them and still count the same on every run; default 1
-  --shard I/N            only the I-th of N parts of the work
-  --list                 the suites, scenes and configurations there are
-  --short                what npm start shows: the embedded scene, three repetitions
-
-your own filter
-  --stage FILE           a stage or culler of your own (TypeScript or JavaScript); its contract is tested first
-  --after NAME           the part behind which it is put; default bvh
-  --seeds N              how many seeds of the hard generators its contract is tested with; default 2
-
-what to write
-  --json FILE            everything measured ("-": standard output)
-  --csv FILE             the same as lines for a spreadsheet
-  --html FILE            a report to look at: one file, no network
-  --compare OLD.json     what got slower, and which counts changed
-  --picture SCENE        draw a scene to SCENE.png instead of measuring (--steps chooses the step)
-  merge FILE FILE …      put the JSON files of shards together (with --json, --csv, --html)
-
-exit code: 0, 1 if a contact was lost, 2 for wrong use`
-
+/**
+ * Reads the command line.
+ *
+ * @throws UsageError or CcdError, with a message of one line, where it makes no sense.
+ */
 export function parseOptions(args: readonly string[]): BenchOptions {
   const { values, positionals } = read(args)
   const merging = positionals[0] === 'merge'
   const files = merging ? positionals.slice(1) : positionals
-  if (files.length > 0 && !merging && !values.mesh)
-    throw new UsageError(`"${files[0]}" is no option (--help lists them)`)
-  const steps = values.steps === undefined ? undefined : parseSteps(values.steps)
+  const [word] = files
+  if (word !== undefined && !merging && !values.mesh) throw new UsageError(`"${word}" is no option (--help lists them)`)
   const alone = (['stage', 'mesh', 'steps', 'picture'] as const).find((option) => values[option] !== undefined)
   if (values.suite && alone) throw new UsageError(`--${alone} does not go with --suite`)
   if (values.mesh && values.scene) throw new UsageError('--mesh does not go with --scene: it is a scene of its own')
@@ -75,13 +76,13 @@ export function parseOptions(args: readonly string[]): BenchOptions {
     files,
     suites: values.suite ?? [],
     scenes: values.scene ?? [],
-    steps,
+    steps: values.steps === undefined ? undefined : parseSteps(values.steps),
     configurations: values.configuration ?? [],
     repetitions: parseCount('--repetitions', values.repetitions ?? (values.short ? '3' : '5')),
-    size: parseSize(values.size ?? 'usual'),
+    size: checkChoice('--size', values.size ?? 'usual', SIZES),
     threads: parseCount('--threads', values.threads ?? '1'),
     shard: values.shard === undefined ? new Shard() : parseShard(values.shard),
-    sharded: values.shard,
+    sharded: values.shard !== undefined,
     mesh: values.mesh ?? false,
     weld: values.weld ?? false,
     stage: values.stage,
@@ -95,57 +96,50 @@ export function parseOptions(args: readonly string[]): BenchOptions {
   }
 }
 
+function read(args: readonly string[]) {
+  // Package managers hand on the "--" with which their own options end.
+  const own = args.filter((argument) => argument !== '--')
+  checkNames(own)
+  try {
+    return parseArgs({ args: own, allowPositionals: true, options: OPTIONS })
+  } catch (error) {
+    // Node adds how to pass such a word as a file, which is never meant here.
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('. ')
+    throw new UsageError(`${reason} (--help lists the options)`)
+  }
+}
+
+/** Refuses the first option that there is not, with the nearest one that there is. */
+function checkNames(args: readonly string[]): void {
+  const { tokens } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+    options: OPTIONS,
+  })
+  const names = tokens.flatMap((token) => (token.kind === 'option' ? [token.rawName] : []))
+  const given = Object.fromEntries(names.map((name) => [name, true]))
+  const known = Object.keys(OPTIONS).map((name) => `--${name}`)
+  checkOptions('bench', given, known)
+}
+
 function parseCount(option: string, text: string): number {
   const count = Number(text)
   if (Number.isInteger(count) && count > 0) return count
   throw new UsageError(`${option} takes a whole number from 1, not "${text}"`)
 }
 
-function parseSize(text: string): Size {
-  if (text === 'tiny' || text === 'usual' || text === 'full') return text
-  throw new UsageError(`--size is tiny, usual or full, not "${text}"`)
-}
-
 function parseSteps(text: string): number[] {
-  const [, from, to] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? []
-  const first = Number(from)
-  const last = Number(to ?? from)
+  const [, from, to = from] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? []
+  const [first, last] = [Number(from), Number(to)]
   if (!(first <= last)) throw new UsageError(`--steps takes a step or a range such as 3-8, not "${text}"`)
   return Array.from({ length: last - first + 1 }, (_, i) => first + i)
 }
 
-function read(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: args.filter((argument) => argument !== '--'),
-      allowPositionals: true,
-      options: {
-        short: { type: 'boolean' },
-        help: { type: 'boolean' },
-        list: { type: 'boolean' },
-        suite: { type: 'string', multiple: true },
-        size: { type: 'string' },
-        threads: { type: 'string' },
-        scene: { type: 'string', multiple: true },
-        steps: { type: 'string' },
-        mesh: { type: 'boolean' },
-        weld: { type: 'boolean' },
-        configuration: { type: 'string', multiple: true },
-        repetitions: { type: 'string' },
-        shard: { type: 'string' },
-        stage: { type: 'string' },
-        after: { type: 'string' },
-        seeds: { type: 'string' },
-        json: { type: 'string' },
-        csv: { type: 'string' },
-        html: { type: 'string' },
-        compare: { type: 'string' },
-        picture: { type: 'string' },
-      },
-    })
-  } catch (error) {
-    // Node adds how to pass such a word as a file, which is never meant here.
-    const [reason] = (error instanceof Error ? error.message : String(error)).split('. ')
-    throw new UsageError(`${reason} (--help lists the options)`)
-  }
+function parseShard(text: string): Shard {
+  const [, index, count] = /^(\d+)\/(\d+)$/.exec(text) ?? []
+  const [i, n] = [Number(index), Number(count)]
+  if (!(i >= 1 && i <= n)) throw new UsageError(`--shard takes i/n with 1 ≤ i ≤ n, not "${text}"`)
+  return new Shard(i, n)
 }

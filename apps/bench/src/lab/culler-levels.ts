@@ -2,21 +2,18 @@ import { bvhSource } from '@ccd/bvh'
 import { cullWith, type PairStream, type StepContext } from '@ccd/core'
 import type { CullerFactory } from '@ccd/pipeline'
 import type { MovingMesh } from '@ccd/scenes'
-import { readyParts } from '../configurations/configurations'
+import { defaultParts } from '../configurations/parts'
 
 /**
- * A culler may be used inside the traversal (whole nodes at once) or behind it (pair by pair): both must let the same
- * pairs through. Returns a pair on which they differ, in words; undefined if there is none.
+ * Compares the two places where a culler may be used: inside the traversal (whole nodes at once) and behind it (pair by
+ * pair). Both must let the same pairs through.
+ *
+ * @returns A pair on which they differ, in words. Undefined if there is none.
  */
 export function levelsDiffer(mesh: MovingMesh, create: CullerFactory): string | undefined {
-  const { topology, hierarchy } = readyParts(mesh)
-  const step: StepContext = {
-    topology,
-    hierarchy,
-    motion: { kind: 'linear', x0: mesh.x0, x1: mesh.x1 },
-    minSeparation: 0,
-    horizon: 1,
-  }
+  const { topology, hierarchy } = defaultParts(mesh)
+  const motion = { kind: 'linear', x0: mesh.x0, x1: mesh.x1 } as const
+  const step: StepContext = { topology, hierarchy, motion, minSeparation: 0, horizon: 1 }
   const culler = create(topology, hierarchy)
   const inside = pairsOf(bvhSource({ hierarchy, adjacent: 'include', cullers: [culler] }).pairs(step))
   const behind = pairsOf(cullWith(culler).run(bvhSource({ hierarchy, adjacent: 'include' }).pairs(step), step))
@@ -30,7 +27,7 @@ export function levelsDiffer(mesh: MovingMesh, create: CullerFactory): string | 
 function pairsOf(stream: PairStream): Set<string> {
   const pairs = new Set<string>()
   for (const batch of stream) {
-    for (let i = 0; i < batch.length; i++) pairs.add(`${batch.pairs[2 * i]}, ${batch.pairs[2 * i + 1]}`)
+    for (let i = 0; i < batch.length; i++) pairs.add(batch.pairs.subarray(2 * i, 2 * i + 2).join(', '))
   }
   return pairs
 }

@@ -1,3 +1,4 @@
+import { valueAt } from '@ccd/core'
 import { contactsOfMesh, type MeshContact } from '@ccd/oracle'
 import { renumbered, smallMeshes, type MovingMesh, type Renumbered } from '@ccd/scenes'
 
@@ -10,7 +11,10 @@ export interface HardCase {
   otherTruth(): readonly MeshContact[]
 }
 
-/** All generators of hard small meshes, for each seed. The oracle takes most of the time: it is asked once per mesh, and late. */
+/**
+ * All generators of hard small meshes, for each seed. The oracle takes most of the time, so it is asked once per mesh,
+ * and only when its answer is needed.
+ */
 export function hardCases(seeds: readonly number[]): HardCase[] {
   return seeds.flatMap((seed) => {
     const cases = made.get(seed) ?? casesOf(seed)
@@ -26,15 +30,15 @@ function casesOf(seed: number): HardCase[] {
     let known: MeshContact[] | undefined
     const truth = (): MeshContact[] => (known ??= contactsOfMesh(mesh.triangles, mesh.x0, mesh.x1))
     const other = renumbered(mesh, seed + 100)
-    return { seed, mesh, truth, other: other.mesh, otherTruth: () => truth().map((contact) => mapped(contact, other)) }
+    const otherTruth = (): MeshContact[] => truth().map((contact) => renumberedContact(contact, other))
+    return { seed, mesh, truth, other: other.mesh, otherTruth }
   })
 }
 
-/** Exact times do not depend on the numbering. */
-function mapped(contact: MeshContact, { vertexMap, triangleMap }: Renumbered): MeshContact {
-  const vertex = (v: number): number => vertexMap[v] ?? v
-  if (contact.kind === 'vertex-face')
-    return { ...contact, v: vertex(contact.v), f: triangleMap[contact.f] ?? contact.f }
+/** The same contact in the other numbering. Its exact time does not depend on the numbering. */
+function renumberedContact(contact: MeshContact, { vertexMap, triangleMap }: Renumbered): MeshContact {
+  const vertex = (v: number): number => valueAt(vertexMap, v)
+  if (contact.kind === 'vertex-face') return { ...contact, v: vertex(contact.v), f: valueAt(triangleMap, contact.f) }
   const edge = (v: number, w: number): [number, number] => [
     Math.min(vertex(v), vertex(w)),
     Math.max(vertex(v), vertex(w)),

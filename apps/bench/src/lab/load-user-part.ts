@@ -1,19 +1,24 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyStage, Culler } from '@ccd/core'
 import type { CullerFactory } from '@ccd/pipeline'
 import { build, type Plugin } from 'esbuild'
-import type { InsertedPart } from '../run/mesh-pipeline'
+import type { InsertedPart } from '../configurations/insert-part'
 import { firstLine, UsageError } from '../terminal/usage-error'
+import { userPath } from '../terminal/user-files'
 
 /**
- * Loads a part from a user's TypeScript or JavaScript file: its export `stage`, `culler` (an object, or a function that
- * makes one for a mesh), or by default either. The file may lie anywhere: `@ccd/…` means the packages of this program.
+ * Loads a part from a user's TypeScript or JavaScript file: its export `stage`, its export `culler` (an object, or a
+ * function that makes one for a mesh), or its default export, which may be either. The file may lie anywhere: `@ccd/…`
+ * means the packages of this program.
+ *
+ * @param after - Name of the part behind which it is to be put.
+ * @throws UsageError where the file cannot be loaded or exports no part.
  */
 export async function loadUserPart(path: string, after: string): Promise<InsertedPart> {
-  const file = resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
+  const file = userPath(path)
   if (!existsSync(file)) throw new UsageError(`--stage: there is no file ${path}`)
   let exported: Record<string, unknown>
   try {
@@ -57,6 +62,7 @@ const ourPackages: Plugin = {
   },
 }
 
+/** What a file exports as a part to be put behind another one. Undefined where it is none. */
 export function partOf(given: unknown, after: string): InsertedPart | undefined {
   if (isStage(given)) return { kind: 'stage', name: given.name, stage: given, after }
   if (isCuller(given)) return { kind: 'culler', name: given.name, create: () => given, after }
@@ -65,14 +71,11 @@ export function partOf(given: unknown, after: string): InsertedPart | undefined 
   return undefined
 }
 
-function isStage(value: unknown): value is AnyStage {
-  return isPart(value) && 'run' in value && typeof value.run === 'function'
-}
+const isStage = (value: unknown): value is AnyStage =>
+  isPart(value) && 'run' in value && typeof value.run === 'function'
 
-function isCuller(value: unknown): value is Culler {
-  return isPart(value) && 'begin' in value && typeof value.begin === 'function'
-}
+const isCuller = (value: unknown): value is Culler =>
+  isPart(value) && 'begin' in value && typeof value.begin === 'function'
 
-function isPart(value: unknown): value is { name: unknown } {
-  return typeof value === 'object' && value !== null && 'name' in value && 'contract' in value
-}
+const isPart = (value: unknown): value is { name: unknown } =>
+  typeof value === 'object' && value !== null && 'name' in value && 'contract' in value

@@ -1,7 +1,12 @@
-import type { ConfigurationResult, Report, SceneResult, SuiteResult, TableResult } from './report'
 import { UsageError } from '../terminal/usage-error'
+import type { ConfigurationResult, Report, SceneResult, SuiteResult, TableResult } from './report'
 
-/** Puts the reports of several shards together: steps of the same scene in order, rows of the same table in a row. */
+/**
+ * Puts the reports of several shards together: steps of the same scene in order, rows of the same table one after the
+ * other.
+ *
+ * @throws UsageError where there is no report, where they are of different commits, or where two have the same step.
+ */
 export function mergeReports(reports: readonly Report[]): Report {
   const [first] = reports
   if (!first) throw new UsageError('merge: name at least one JSON file')
@@ -9,18 +14,10 @@ export function mergeReports(reports: readonly Report[]): Report {
   const commits = [...new Set(reports.map(({ commit }) => commit))]
   if (commits.length > 1) throw new UsageError(`merge: the reports are of different commits: ${commits.join(', ')}`)
   const machines = [...new Set(reports.map(({ machine }) => machine))].join('; ')
-  return {
-    ...head,
-    machine: machines,
-    suites: grouped(
-      reports.flatMap(({ suites }) => suites),
-      ({ suite }) => suite,
-      mergeSuites,
-    ),
-  }
+  return { ...head, machine: machines, suites: mergeSuites(reports.flatMap(({ suites }) => suites)) }
 }
 
-/** The shards that are not among these reports, in words; empty if all are, or if they are no shards. */
+/** The shards that are not among these reports, in words. Empty if all are there, or if the reports are no shards. */
 export function missingShards(reports: readonly Report[]): string {
   const shards = reports.flatMap(({ shard }) => shard ?? [])
   const count = Math.max(0, ...shards.map((shard) => Number(shard.split('/')[1])))
@@ -29,54 +26,44 @@ export function missingShards(reports: readonly Report[]): string {
   return missing.length > 0 ? `merge: without the shards ${missing.join(', ')}: this is not the whole` : ''
 }
 
-function mergeSuites(suites: readonly SuiteResult[]): SuiteResult {
-  return {
-    suite: suites[0]?.suite ?? '',
-    scenes: grouped(
-      suites.flatMap(({ scenes }) => scenes),
-      ({ scene }) => scene,
-      mergeScenes,
-    ),
-    tables: grouped(
-      suites.flatMap(({ tables }) => tables),
-      ({ title }) => title,
-      mergeTables,
-    ),
-    notes: [...new Set(suites.flatMap(({ notes }) => notes))],
-    lost: suites.flatMap(({ lost }) => lost),
+const mergeSuites = (suites: readonly SuiteResult[]): SuiteResult[] =>
+  grouped(suites, ({ suite }) => suite).map(([first, group]) => ({
+    suite: first.suite,
+    scenes: mergeScenes(group.flatMap(({ scenes }) => scenes)),
+    tables: mergeTables(group.flatMap(({ tables }) => tables)),
+    notes: [...new Set(group.flatMap(({ notes }) => notes))],
+    lost: group.flatMap(({ lost }) => lost),
+  }))
+
+const mergeScenes = (scenes: readonly SceneResult[]): SceneResult[] =>
+  grouped(scenes, ({ scene }) => scene).map(([first, group]) => ({
+    scene: first.scene,
+    repetitions: Math.min(...group.map(({ repetitions }) => repetitions)),
+    configurations: mergeConfigurations(group.flatMap(({ configurations }) => configurations)),
+    lost: group.flatMap(({ lost }) => lost),
+  }))
+
+const mergeConfigurations = (configurations: readonly ConfigurationResult[]): ConfigurationResult[] =>
+  grouped(configurations, ({ name }) => name).map(([first, group]) => {
+    const steps = group.flatMap((part) => part.steps)
+    const twice = steps.find(({ step }, i) => steps.findIndex((other) => other.step === step) !== i)
+    if (twice) throw new UsageError(`merge: ${first.name} has step ${twice.step} in two reports`)
+    return { ...first, steps: steps.toSorted((a, b) => a.step - b.step) }
+  })
+
+const mergeTables = (tables: readonly TableResult[]): TableResult[] =>
+  grouped(tables, ({ title }) => title).map(([first, group]) => ({
+    ...first,
+    rows: group.flatMap(({ rows }) => rows),
+  }))
+
+/** The values with the same key, and the first of them. */
+function grouped<T>(values: readonly T[], keyOf: (value: T) => string): (readonly [first: T, group: readonly T[]])[] {
+  const groups = new Map<string, [T, T[]]>()
+  for (const value of values) {
+    const known = groups.get(keyOf(value))
+    if (known) known[1].push(value)
+    else groups.set(keyOf(value), [value, [value]])
   }
-}
-
-function mergeScenes(scenes: readonly SceneResult[]): SceneResult {
-  return {
-    scene: scenes[0]?.scene ?? '',
-    repetitions: Math.min(...scenes.map(({ repetitions }) => repetitions)),
-    configurations: grouped(
-      scenes.flatMap(({ configurations }) => configurations),
-      ({ name }) => name,
-      mergeConfigurations,
-    ),
-    lost: scenes.flatMap(({ lost }) => lost),
-  }
-}
-
-function mergeConfigurations(parts: readonly ConfigurationResult[]): ConfigurationResult {
-  const [first] = parts
-  if (!first) throw new RangeError('nothing to merge')
-  const steps = parts.flatMap((part) => part.steps)
-  const twice = steps.find(({ step }, i) => steps.findIndex((other) => other.step === step) !== i)
-  if (twice) throw new UsageError(`merge: ${first.name} has step ${twice.step} in two reports`)
-  return { ...first, steps: steps.toSorted((a, b) => a.step - b.step) }
-}
-
-function mergeTables(tables: readonly TableResult[]): TableResult {
-  const [first] = tables
-  if (!first) throw new RangeError('nothing to merge')
-  return { ...first, rows: tables.flatMap(({ rows }) => rows) }
-}
-
-function grouped<T>(values: readonly T[], key: (value: T) => string, join: (group: readonly T[]) => T): T[] {
-  const groups = new Map<string, T[]>()
-  for (const value of values) groups.set(key(value), [...(groups.get(key(value)) ?? []), value])
-  return [...groups.values()].map(join)
+  return [...groups.values()]
 }

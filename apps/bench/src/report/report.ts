@@ -1,17 +1,18 @@
 import type { Keeps, LeftOut, StageReport } from '@ccd/core'
 import type { Timing } from '../run/timing'
-import type { Cell } from './text/table'
+import type { Cell } from './cell'
 
 /** What one configuration did in one step of a scene. Everything but the times is the same on every run. */
 export interface StepMeasure {
   readonly step: number
   readonly triangles: number
-  /** Elementary tests: the pairs that reached the test, the filter it begins with included. */
+  /** Feature pairs that reached the elementary test. The filter with which the test begins is part of it. */
   readonly tests: number
-  /** Of these, the pairs that the coplanarity filter left for the solver; null where the test filters by itself and does not say. */
+  /** Of these, the pairs that the filter left for the solver. Null where the filter is no stage of its own. */
   readonly solved: number | null
-  /** Without repeats. */
+  /** Each contact counts once, even if it was reported twice. */
   readonly contacts: number
+  /** Hash of the set of contacts. */
   readonly hash: string
   /** Null where nothing touches. */
   readonly earliest: number | null
@@ -19,6 +20,7 @@ export interface StepMeasure {
   readonly stages: readonly StageReport[]
 }
 
+/** One configuration on one scene. */
 export interface ConfigurationResult {
   readonly name: string
   readonly keeps: Keeps
@@ -26,82 +28,49 @@ export interface ConfigurationResult {
   readonly steps: readonly StepMeasure[]
 }
 
+/** All configurations on one scene. */
 export interface SceneResult {
   readonly scene: string
   readonly repetitions: number
   readonly configurations: readonly ConfigurationResult[]
-  /** One sentence per lost contact set; empty if all is well. */
+  /** One sentence for each configuration that lost contacts in a step. Empty if all is well. */
   readonly lost: readonly string[]
 }
 
+/** A table of a suite. */
 export interface TableResult {
   readonly title: string
   readonly head: readonly string[]
   readonly rows: readonly (readonly Cell[])[]
 }
 
+/** What one suite measured. `suite` is `scenes` where scenes were run without a suite. */
 export interface SuiteResult {
   readonly suite: string
   readonly scenes: readonly SceneResult[]
   readonly tables: readonly TableResult[]
+  /** What the suite left out, and why. */
   readonly notes: readonly string[]
+  /** One sentence for each way in which contacts were lost outside the scenes. */
   readonly lost: readonly string[]
 }
 
+/** Everything that one run of the program measured, as its JSON files hold it. */
 export interface Report {
   readonly format: 'ccd-bench/1'
   readonly commit: string
   readonly machine: string
   readonly node: string
+  /** Such as `2/3`. Absent where the report is the whole. */
   readonly shard?: string
   readonly suites: readonly SuiteResult[]
 }
 
-export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
-
-export const configurationOf = ({ configurations }: SceneResult, name: string): ConfigurationResult | undefined =>
-  configurations.find((configuration) => configuration.name === name)
-
-/** Totals over the steps of a scene; the times are sums of medians. `solved` is NaN where it is not known. */
-export function totals({ steps }: ConfigurationResult): {
-  tests: number
-  contacts: number
-  ms: number
-  hash: string
-  earliest: number | null
-  solved: number
-} {
-  const solved = steps.map((step) => step.solved ?? Number.NaN)
-  const times = steps.flatMap(({ earliest }) => (earliest === null ? [] : [earliest]))
-  return {
-    tests: sum(steps.map(({ tests }) => tests)),
-    solved: sum(solved),
-    contacts: sum(steps.map(({ contacts }) => contacts)),
-    ms: sum(steps.map(({ ms }) => ms.median)),
-    hash: steps.length === 1 ? (steps[0]?.hash ?? '') : hashOf(steps.map(({ hash }) => hash).join(' ')),
-    earliest: times.length > 0 ? Math.min(...times) : null,
-  }
-}
-
-/** The stages of all steps added up, in the order in which they first came. */
-export function stageTotals({ steps }: ConfigurationResult): StageReport[] {
-  const all = new Map<string, { in: number; out: number; ms: number }>()
-  for (const { stages } of steps) {
-    for (const { name, in: before, out, ms } of stages) {
-      const so = all.get(name) ?? { in: 0, out: 0, ms: 0 }
-      all.set(name, { in: so.in + before, out: so.out + out, ms: so.ms + ms })
-    }
-  }
-  return [...all].map(([name, counts]) => ({ name, ...counts }))
-}
-
+/** All sentences of a report about lost contacts. */
 export function lostIn({ suites }: Report): string[] {
   return suites.flatMap(({ scenes, lost }) => [...lost, ...scenes.flatMap((scene) => scene.lost)])
 }
 
-/** FNV-1a, eight hexadecimal digits. */
-export function hashOf(text: string): string {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  return (hash >>> 0).toString(16).padStart(8, '0')
-}
+/** The result of the configuration with this name, where the scene was run with it. */
+export const resultOf = ({ configurations }: SceneResult, name: string): ConfigurationResult | undefined =>
+  configurations.find((configuration) => configuration.name === name)

@@ -1,115 +1,91 @@
-import {
-  collect,
-  createTopology,
-  cullWith,
-  earliest,
-  pipelineOf,
-  type AnyStage,
-  type PipelineOptions,
-  type StepResult,
-  type Topology,
-} from '@ccd/core'
-import { deformableCcd, type CullerFactory, type PartsOptions } from '@ccd/pipeline'
+import { createTopology, type StepResult, type Topology } from '@ccd/core'
+import { deformableCcd, type PartsOptions } from '@ccd/pipeline'
 import type { MovingMesh } from '@ccd/scenes'
-import { CONFIGURATIONS, meshOf, type Parts, type Recipe } from '../configurations/configurations'
-import { startIsFree } from './start-is-free'
+import { meshOf, type Parts } from '../configurations/configuration'
+import { configurationOf } from '../configurations/configurations'
+import { insertPart, type InsertedPart } from '../configurations/insert-part'
 import { firstLine, UsageError } from '../terminal/usage-error'
+import { composeParts } from './compose-parts'
 
-/** A user's own part and the part behind which it is put. */
-export type InsertedPart = { readonly after: string } & (
-  | { readonly kind: 'stage'; readonly name: string; readonly stage: AnyStage }
-  | { readonly kind: 'culler'; readonly name: string; readonly create: CullerFactory }
-)
-
-export interface PrepareOptions {
+/** What of a configuration depends on the user rather than on the mesh. */
+export interface MeshPipelineOptions {
+  /** The user's own part. With one, each configuration is made twice: without it and with it. */
   readonly inserted?: InsertedPart
-  /** Threads for those configurations that can use them; default 1. */
+  /** Threads for those configurations that can use them. Default 1. */
   readonly threads?: number
 }
 
-export interface Prepared {
+/** A configuration made for one connectivity. */
+export interface MeshPipeline {
   readonly name: string
   readonly topology: Topology
+  /** Examines one step. The mesh must have the triangles for which the pipeline was made. */
   run(mesh: MovingMesh): StepResult
-  /** Ends threads; there must be no further run. */
+  /** Ends threads. There must be no further run. */
   close(): void
 }
 
-/** The recipe of this name. `N threads` is `default` on N threads whatever the others run on, to be compared with. */
-function recipeOf(name: string): Recipe & { readonly threads?: number } {
-  const [, count] = /^(\d+) threads$/.exec(name) ?? []
-  const recipe = CONFIGURATIONS[count === undefined ? name : 'default']
-  if (recipe) return count === undefined ? recipe : { ...recipe, threads: Number(count) }
-  throw new UsageError(
-    `unknown configuration "${name}"; there are: ${Object.keys(CONFIGURATIONS)
-      .map((one) => `"${one}"`)
-      .join(', ')}`,
-  )
-}
-
-/** The configuration of this name for the mesh; with a part of the user's, without it and with it. */
-export function prepare(name: string, mesh: MovingMesh, { inserted, threads = 1 }: PrepareOptions = {}): Prepared[] {
-  const recipe = recipeOf(name)
-  const count = recipe.threads ?? threads
+/**
+ * Makes the configuration of this name for a mesh. With a part of the user's there are two: without it and with it.
+ *
+ * @throws CcdError `unknown-value` where there is no such configuration, or no part behind which the user's is to be put.
+ */
+export function meshPipelines(
+  name: string,
+  mesh: MovingMesh,
+  { inserted, threads = 1 }: MeshPipelineOptions = {},
+): MeshPipeline[] {
+  const { query, pipelineOptions, parts, ...own } = configurationOf(name)
+  const count = own.threads ?? threads
   const plain =
-    count > 1 && recipe.ready && recipe.query === undefined
-      ? threaded(name, mesh, count, recipe.ready)
-      : prepared(name, recipe.parts(mesh), recipe.query, count)
+    count > 1 && pipelineOptions && query === undefined
+      ? threaded(name, mesh, count, pipelineOptions)
+      : composed(name, parts(mesh), query, count)
   if (!inserted) return [plain]
-  return [
-    plain,
-    blaming(
-      inserted,
-      prepared(`${name} + ${inserted.name}`, insertPart(recipe.parts(mesh), inserted), recipe.query, count),
-    ),
-  ]
+  const withPart = composed(`${name} + ${inserted.name}`, insertPart(parts(mesh), inserted), query, count)
+  return [plain, blaming(inserted, withPart)]
 }
 
-/** The same, but an exception is said to be the user's part's: without it the same pipeline ran. */
-function blaming(inserted: InsertedPart, { run, ...rest }: Prepared): Prepared {
-  return {
-    ...rest,
-    run(mesh) {
-      try {
-        return run(mesh)
-      } catch (error) {
-        throw new UsageError(
-          `"${inserted.name}" fails on the mesh "${mesh.name}" (${mesh.triangles.length / 3} triangles): ${firstLine(error)}`,
-        )
-      }
-    },
-  }
+/** Says that an exception comes from the user's part. Without it the same pipeline ran. */
+const blaming = (inserted: InsertedPart, pipeline: MeshPipeline): MeshPipeline => ({
+  ...pipeline,
+  run(mesh) {
+    try {
+      return pipeline.run(mesh)
+    } catch (error) {
+      throw partFailed(inserted, mesh, error)
+    }
+  },
+})
+
+/** Names the part and the mesh for an exception inside the user's part. */
+export function partFailed(inserted: InsertedPart, mesh: MovingMesh, error: unknown): UsageError {
+  const where = `"${inserted.name}" fails on the mesh "${mesh.name}" (${mesh.triangles.length / 3} triangles)`
+  return new UsageError(`${where}: ${firstLine(error)}`)
 }
 
-function prepared(name: string, parts: Parts, query: 'first' | undefined, threads: number): Prepared {
+function composed(name: string, parts: Parts, query: 'first' | undefined, threads: number): MeshPipeline {
   const { topology, hierarchy } = parts
-  const composed = composeParts(parts, query)
-  const why =
-    query === 'first'
-      ? 'they share the first contact found so far: how many pairs reach the solver would depend on timing'
-      : 'only the pipelines that @ccd/pipeline makes run in them'
-  const alone = threads > 1 ? [{ name: 'threads', why }] : []
-  const run = ({ x0, x1 }: MovingMesh): StepResult => {
-    const result = composed.run({ topology, hierarchy, motion: { kind: 'linear', x0, x1 } })
-    return { ...result, leftOut: [...result.leftOut, ...alone] }
+  const pipeline = composeParts(parts, query)
+  const onOneThread = threads > 1 ? [{ name: 'threads', why: whyOnOneThread(query) }] : []
+  return {
+    name,
+    topology,
+    run({ x0, x1 }) {
+      const result = pipeline.run({ topology, hierarchy, motion: { kind: 'linear', x0, x1 } })
+      return { ...result, leftOut: [...result.leftOut, ...onOneThread] }
+    },
+    close() {},
   }
-  return { name, topology, run, close() {} }
 }
 
-function threaded(name: string, mesh: MovingMesh, threads: number, ready: PartsOptions): Prepared {
-  const ccd = deformableCcd(meshOf(mesh), { ...ready, threads })
+const whyOnOneThread = (query: 'first' | undefined): string =>
+  query === 'first'
+    ? 'they share the first contact found so far: how many pairs reach the solver would depend on timing'
+    : 'only the pipelines that @ccd/pipeline makes run in them'
+
+function threaded(name: string, mesh: MovingMesh, threads: number, options: PartsOptions): MeshPipeline {
+  const ccd = deformableCcd(meshOf(mesh), { ...options, threads })
   const topology = createTopology(mesh.triangles, mesh.x0.length / 3)
   return { name, topology, run: ({ x0, x1 }) => ccd.step(x0, x1), close: () => ccd.close() }
-}
-
-export function composeParts({ source, stages, test }: Parts, query?: 'first', options: PipelineOptions = {}) {
-  return pipelineOf(source, stages, test, query === 'first' ? earliest() : collect(), { startIsFree, ...options })
-}
-
-export function insertPart(parts: Parts, inserted: InsertedPart): Parts {
-  const stage = inserted.kind === 'stage' ? inserted.stage : cullWith(inserted.create(parts.topology, parts.hierarchy))
-  const names = [parts.source, ...parts.stages].map((part) => part.name)
-  const index = names.indexOf(inserted.after)
-  if (index < 0) throw new UsageError(`--after: no part is called "${inserted.after}"; there are: ${names.join(', ')}`)
-  return { ...parts, stages: [...parts.stages.slice(0, index), stage, ...parts.stages.slice(index)] }
 }

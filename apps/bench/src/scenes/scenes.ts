@@ -14,35 +14,31 @@ import {
   readSequence,
   twistedBox,
   urchin,
-  type MovingMesh,
   type MovingScene,
 } from '@ccd/scenes'
-import { UsageError } from '../terminal/usage-error'
+import { choose } from '../terminal/choose'
+import type { BenchScene } from './bench-scene'
 
-/** A moving mesh, step by step. */
-export interface BenchScene extends MovingScene {
-  /** Number of true contacts, where somebody else has found them out. */
-  readonly trueContacts?: number
-}
-
-/** What is run if nothing is asked for: this step of this scene. */
+/** The scene that is run if no other is asked for. */
 export const EMBEDDED = 'cloth'
+/** The step of it that is run. */
 export const EMBEDDED_STEP = 12
 
+/** Makes a scene. Names alone cost nothing. */
 type Load = () => BenchScene
 
-const GENERATED: Readonly<Record<string, Load>> = {
-  [EMBEDDED]: () => named(EMBEDDED, clothScene()),
-  'n-body': () => named('n-body', nBody()),
-  letters: () => named('letters', letters()),
-  dragon: () => named('dragon', dragonBunny()),
-  skirt: () => named('skirt', layeredSkirt()),
-  rope: () => named('rope', knottedRope()),
-  octopus,
-  urchin,
-  'twisted-box': () => named('twisted-box', twistedBox()),
-  hand,
-}
+const GENERATED: readonly (readonly [name: string, load: Load])[] = [
+  [EMBEDDED, () => named(EMBEDDED, clothScene())],
+  ['n-body', () => named('n-body', nBody())],
+  ['letters', () => named('letters', letters())],
+  ['dragon', () => named('dragon', dragonBunny())],
+  ['skirt', () => named('skirt', layeredSkirt())],
+  ['rope', () => named('rope', knottedRope())],
+  ['octopus', octopus],
+  ['urchin', urchin],
+  ['twisted-box', () => named('twisted-box', twistedBox())],
+  ['hand', hand],
+]
 
 /** Under the short name by which it is asked for. */
 const named = (name: string, scene: MovingScene): BenchScene => ({
@@ -51,31 +47,38 @@ const named = (name: string, scene: MovingScene): BenchScene => ({
   at: (step) => scene.at(step),
 })
 
-export function sceneNames(): string[] {
+/** Generated scenes, then those of the data folder if there is one. The first of a name counts. */
+function allScenes(): Map<string, Load> {
+  const scenes = new Map(GENERATED)
   const folder = dataFolder()
-  return [...Object.keys(GENERATED), ...(folder ? [...listScenes(folder), ...listSequences(folder)] : [])]
+  if (folder === undefined) return scenes
+  const add = (name: string, load: Load): void => {
+    if (!scenes.has(name)) scenes.set(name, load)
+  }
+  for (const name of listScenes(folder)) add(name, () => recordedScene(folder, name))
+  for (const name of listSequences(folder)) add(name, () => recordedSequence(folder, name))
+  return scenes
 }
 
-export function loadScene(name: string): BenchScene {
-  const generate = GENERATED[name]
-  if (generate) return generate()
-  const folder = dataFolder()
-  if (folder && listScenes(folder).includes(name)) return recorded(folder, name)
-  if (folder && listSequences(folder).includes(name)) return sequence(folder, name)
-  throw new UsageError(`unknown scene "${name}"; there are: ${sceneNames().join(', ')}`)
-}
+/** The names of all scenes: generated ones, and those of the data folder if there is one. */
+export const sceneNames = (): string[] => [...allScenes().keys()]
 
-function oneStep(name: string, mesh: MovingMesh, trueContacts?: number): BenchScene {
-  return { name, steps: 1, at: () => mesh, ...(trueContacts === undefined ? {} : { trueContacts }) }
-}
+/**
+ * Makes the scene of this name.
+ *
+ * @param option - Where the user asked for it, for the message.
+ * @throws CcdError `unknown-value` where there is none.
+ */
+export const loadScene = (name: string, option = '--scene'): BenchScene => choose(option, name, allScenes())()
 
-function recorded(folder: string, name: string): BenchScene {
+function recordedScene(folder: string, name: string): BenchScene {
   const scene = readScene(folder, name)
   const hits = (truth: Uint8Array): number => truth.reduce((total, hit) => total + hit, 0)
-  return oneStep(name, scene, hits(scene.groundTruth.vertexFace.truth) + hits(scene.groundTruth.edgeEdge.truth))
+  const { vertexFace, edgeEdge } = scene.groundTruth
+  return { name, steps: 1, at: () => scene, trueContacts: hits(vertexFace.truth) + hits(edgeEdge.truth) }
 }
 
-function sequence(folder: string, name: string): BenchScene {
+function recordedSequence(folder: string, name: string): BenchScene {
   const data = readSequence(folder, name)
   if (data.format === 'ccd-intervals/1') {
     return { name, steps: data.intervalCount, at: (i) => ({ ...data.interval(i), name }) }

@@ -1,7 +1,7 @@
 import type { Suite } from './suite'
 
-/** A suite whose package does not exist yet. */
-export function missing(id: string, title: string, paper: string, needs: string): Suite {
+/** A suite whose package does not exist yet. It says which one it needs. */
+export function missingSuite(id: string, title: string, paper: string, needs: string): Suite {
   return {
     id,
     title,

@@ -1,12 +1,13 @@
 const BAR = 24
 
-/** What is being done, on a terminal only; once it has taken two seconds, with a bar and the time left. */
+/** Shows what is being done, on a terminal only. After two seconds it adds a bar and the time left. */
 export class Progress {
   readonly #total: number
   readonly #label: string
   readonly #start = performance.now()
   #shown = 0
 
+  /** @param total - The value of `done` at which all is done. */
   constructor(label: string, total: number) {
     this.#label = label
     this.#total = total
@@ -23,6 +24,7 @@ export class Progress {
     )
   }
 
+  /** Clears the line. */
   end(): void {
     if (this.#shown > 0) process.stderr.write(`\r${' '.repeat(this.#shown)}\r`)
   }

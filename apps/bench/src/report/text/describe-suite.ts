@@ -1,9 +1,10 @@
-import { stageTotals, totals, type ConfigurationResult, type SceneResult, type SuiteResult } from '../report'
-import { describeSize, sceneTable } from '../scene-table'
 import { suiteOf } from '../../suites/registry'
+import type { ConfigurationResult, SceneResult, SuiteResult } from '../report'
+import { describeSize, sceneTable } from '../scene-table'
+import { stageTotals, totals } from '../totals'
 import { table } from './table'
 
-/** A suite as text: its tables beside the paper's figures first, then scene by scene. */
+/** A suite as text: its notes, its tables beside the paper's figures, then scene by scene. */
 export function describeSuite(result: SuiteResult): string {
   const suite = suiteOf(result.suite)
   const lines: string[] = []
@@ -17,7 +18,8 @@ export function describeSuite(result: SuiteResult): string {
   return lines.join('\n')
 }
 
-function describeScene(result: SceneResult): string {
+/** A scene as text: the stages of each configuration, the configurations side by side, the earliest contact. */
+export function describeScene(result: SceneResult): string {
   const { scene, configurations, lost } = result
   const lines = [`\n${scene}: ${describeSize(result)}`]
   for (const configuration of configurations) lines.push('', configuration.name, indent(stageTable(configuration)))

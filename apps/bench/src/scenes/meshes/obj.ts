@@ -1,30 +1,43 @@
+import type { MeshData } from './mesh-data'
+
 /**
  * Positions and faces of a Wavefront OBJ text. A vertex is a `v` line, whatever texture coordinates or normals its
- * corners name: loaders made for drawing split vertices there. Polygons become fans.
+ * corners name, where loaders made for drawing split vertices. Polygons become fans.
+ *
+ * @throws Error with the number of the line that is wrong.
  */
-export function parseObj(text: string): { positions: Float64Array; triangles: Uint32Array } {
+export function parseObj(text: string): MeshData {
   const positions: number[] = []
   const triangles: number[] = []
-  text.split('\n').forEach((line, index) => {
+  for (const [index, line] of text.split('\n').entries()) {
     const [key, ...words] = line.trim().split(/\s+/)
+    const where = `line ${index + 1}`
     if (key === 'v') {
       const point = words.slice(0, 3).map(Number)
-      if (point.length < 3 || point.some(Number.isNaN))
-        throw new Error(`line ${index + 1}: "${line.trim()}" is no vertex`)
+      if (point.length < 3 || point.some(Number.isNaN)) throw new Error(`${where}: "${line.trim()}" is no vertex`)
       positions.push(...point)
     } else if (key === 'f') {
-      const corners = words.map((word) => corner(word, positions.length / 3, index))
-      const [first = 0] = corners
-      for (let i = 2; i < corners.length; i++) triangles.push(first, corners[i - 1] ?? 0, corners[i] ?? 0)
+      triangles.push(...fan(words.map((word) => corner(word, positions.length / 3, where))))
     }
-  })
+  }
   return { positions: Float64Array.from(positions), triangles: Uint32Array.from(triangles) }
 }
 
-/** Indices count from 1; negative ones count back from the last vertex so far. */
-function corner(word: string, vertices: number, line: number): number {
+/** The triangles of a polygon, all of them at its first corner. A face of two corners or fewer has none. */
+function fan([first, second, ...others]: readonly number[]): number[] {
+  if (first === undefined || second === undefined) return []
+  let before = second
+  return others.flatMap((vertex) => {
+    const triangle = [first, before, vertex]
+    before = vertex
+    return triangle
+  })
+}
+
+/** Indices count from 1. Negative ones count back from the last vertex so far. */
+function corner(word: string, vertices: number, where: string): number {
   const index = Number(word.split('/')[0])
   const vertex = index < 0 ? vertices + index : index - 1
   if (Number.isInteger(index) && index !== 0 && vertex >= 0) return vertex
-  throw new Error(`line ${line + 1}: "${word}" names no vertex`)
+  throw new Error(`${where}: "${word}" names no vertex`)
 }

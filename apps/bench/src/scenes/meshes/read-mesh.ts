@@ -1,37 +1,43 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, extname, resolve } from 'node:path'
 import { parsePly } from '@ccd/scenes'
-import { userPath } from '../../cli/files'
 import { firstLine, UsageError } from '../../terminal/usage-error'
-import { parseGltf } from './gltf'
+import { userPath } from '../../terminal/user-files'
+import { parseGltf } from './gltf/parse-gltf'
+import type { MeshData } from './mesh-data'
 import { parseObj } from './obj'
 
-export interface MeshFile {
+/** A mesh, and the name of the file that it came from. */
+export interface MeshFile extends MeshData {
   readonly name: string
-  readonly positions: Float64Array
-  readonly triangles: Uint32Array
 }
 
-/** Reads OBJ, PLY, glTF or GLB. Vertices stay as the file shares them. */
+/**
+ * Reads OBJ, PLY, glTF or GLB. Vertices stay as the file shares them.
+ *
+ * @throws UsageError where the file cannot be read, has no triangles, or has a bad index or coordinate.
+ */
 export function readMesh(path: string): MeshFile {
-  const file = userPath(path)
   try {
-    const mesh = parse(file)
-    if (mesh.triangles.length === 0) throw new Error('it has no triangles')
-    const wrong = mesh.triangles.findIndex((vertex) => vertex >= mesh.positions.length / 3)
-    if (wrong >= 0)
-      throw new Error(
-        `triangle ${Math.floor(wrong / 3)} names vertex ${mesh.triangles[wrong]} of ${mesh.positions.length / 3}`,
-      )
-    const bad = mesh.positions.findIndex((value) => !Number.isFinite(value))
-    if (bad >= 0) throw new Error(`vertex ${Math.floor(bad / 3)} has the coordinate ${mesh.positions[bad]}`)
+    const mesh = parse(userPath(path))
+    check(mesh)
     return { name: basename(path), ...mesh }
   } catch (error) {
     throw new UsageError(`${path} cannot be read as a mesh: ${firstLine(error)}`)
   }
 }
 
-function parse(file: string): Omit<MeshFile, 'name'> {
+function check({ positions, triangles }: MeshData): void {
+  if (triangles.length === 0) throw new Error('it has no triangles')
+  const vertexCount = positions.length / 3
+  const wrong = triangles.findIndex((vertex) => vertex >= vertexCount)
+  if (wrong >= 0)
+    throw new Error(`triangle ${Math.floor(wrong / 3)} names vertex ${triangles[wrong]} of ${vertexCount}`)
+  const bad = positions.findIndex((value) => !Number.isFinite(value))
+  if (bad >= 0) throw new Error(`vertex ${Math.floor(bad / 3)} has the coordinate ${positions[bad]}`)
+}
+
+function parse(file: string): MeshData {
   const bytes = readFileSync(file)
   switch (extname(file).toLowerCase()) {
     case '.obj':

@@ -1,7 +1,8 @@
-import { createTopology, type Topology } from '@ccd/core'
+import { createTopology, trianglesOfVertex, type Topology } from '@ccd/core'
 import { OrphanSet } from '@ccd/prt-orphan'
 import type { MovingMesh } from '@ccd/scenes'
 
+/** What table I of ICCD counts. */
 export interface AdjacentTests {
   /** Triangle pairs that share a vertex, or an edge. */
   readonly pairs: number
@@ -11,7 +12,7 @@ export interface AdjacentTests {
   readonly orphans: number
 }
 
-/** What table I of ICCD counts: it depends on the connectivity only. */
+/** Counts the tests between adjacent triangles. They depend on the connectivity only. */
 export function adjacentTests({ triangles, x0 }: MovingMesh): AdjacentTests {
   const topology = createTopology(triangles, x0.length / 3)
   const { vertexFace, edgeEdge } = new OrphanSet(topology)
@@ -26,14 +27,10 @@ export function adjacentTests({ triangles, x0 }: MovingMesh): AdjacentTests {
 }
 
 /** For each triangle after t that is adjacent to it: how many vertices they share. */
-function sharedVertices(
-  { triangles, vertexTriangles, vertexTriangleStart, vertexTriangleCount }: Topology,
-  t: number,
-): Map<number, number> {
+function sharedVertices(topology: Topology, t: number): Map<number, number> {
   const shared = new Map<number, number>()
-  for (const v of triangles.subarray(3 * t, 3 * t + 3)) {
-    const start = vertexTriangleStart[v] ?? 0
-    for (const u of vertexTriangles.subarray(start, start + (vertexTriangleCount[v] ?? 0))) {
+  for (const v of topology.triangles.subarray(3 * t, 3 * t + 3)) {
+    for (const u of trianglesOfVertex(topology, v)) {
       if (u > t) shared.set(u, (shared.get(u) ?? 0) + 1)
     }
   }

@@ -1,5 +1,5 @@
 import { bvhSource, createHierarchy } from '@ccd/bvh'
-import { createTopology, type PairBatch, type PairStream, type StepContext } from '@ccd/core'
+import { createTopology, type FeatureKind, type PairBatch, type PairStream, type StepContext } from '@ccd/core'
 import { featureBounds, staticRepresentatives } from '@ccd/prt-orphan'
 import type { MovingMesh } from '@ccd/scenes'
 
@@ -10,9 +10,7 @@ export interface VertexCulling {
   readonly segment: number
 }
 
-type FeatureKind = 'vertex-face' | 'edge-edge'
-
-/** What table 2 of Representative-Triangles counts: boxes around moving vertices, or their segments, against AABBs of triangles. */
+/** What table 2 of Representative-Triangles counts: boxes around moving vertices, or their segments, against boxes of triangles. */
 export function vertexCulling({ triangles, x0, x1 }: MovingMesh): VertexCulling {
   const topology = createTopology(triangles, x0.length / 3)
   const hierarchy = createHierarchy(topology, { kDop: 6 })
@@ -27,7 +25,7 @@ function* verticesOnly(stream: PairStream<FeatureKind>): Generator<PairBatch<Fea
   for (const batch of stream) if (batch.kind === 'vertex-face') yield batch
 }
 
-function count(stream: PairStream<FeatureKind>): number {
+function count(stream: PairStream): number {
   let pairs = 0
   for (const { length } of stream) pairs += length
   return pairs

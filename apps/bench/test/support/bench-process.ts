@@ -3,8 +3,11 @@ import { fileURLToPath } from 'node:url'
 
 const PACKAGE = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The program from its sources in a process of its own, as a user runs it in `folder`. */
-export function bench(folder: string, ...args: string[]): { code: number | null; out: string; err: string } {
+/** Runs the program from its sources in a process of its own, as a user runs it in `folder`. */
+export function benchProcess(
+  folder: string,
+  ...args: readonly string[]
+): { code: number | null; out: string; err: string } {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--conditions=ccd-source', '--import', 'tsx', 'test/support/bench.ts', ...args],

@@ -1,14 +1,14 @@
 import { vi } from 'vitest'
 import { main } from '../../src/cli/main'
 
-export interface Run {
+export interface BenchRun {
   readonly code: number
   readonly out: string
   readonly err: string
 }
 
-/** The program in this process, with what it prints. */
-export async function run(...args: string[]): Promise<Run> {
+/** Runs the program in this process, and keeps what it prints. */
+export async function runBench(...args: readonly string[]): Promise<BenchRun> {
   const out: string[] = []
   const err: string[] = []
   const log = vi.spyOn(console, 'log').mockImplementation((text: string) => void out.push(text))

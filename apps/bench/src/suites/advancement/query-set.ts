@@ -1,6 +1,8 @@
 import { createRigidModel, type Pose, type RigidModel } from '@ccd/advancement'
 import {
   between,
+  dataFolder,
+  listRigidQueries,
   loadBunny,
   readRigidModel,
   readRigidQueries,
@@ -9,25 +11,46 @@ import {
   type TriangleMesh,
 } from '@ccd/scenes'
 
-interface RigidBenchQuery {
+/** One body's motion past another. */
+export interface MotionQuery {
   readonly from: Pose
   readonly to: Pose
-  /** By this time the models are known to overlap; undefined where they stay apart, or nobody knows. */
+  /** By this time the models are known to overlap. Undefined where they stay apart, or nobody knows. */
   readonly latest: number | undefined
+  /** What the original C2A said, where it was asked. */
   readonly original: OtherAnswer | undefined
 }
 
-export interface RigidBench {
+/** Queries of the same two models. */
+export interface QuerySet {
   readonly name: string
+  /** Number of triangles of both models, in words. */
   readonly triangles: string
   readonly moving: RigidModel
   readonly fixed: RigidModel
-  readonly queries: readonly RigidBenchQuery[]
+  readonly queries: readonly MotionQuery[]
 }
 
-type Wxyz = readonly [number, number, number, number]
+/** Name of the queries that are always there. */
+export const GENERATED = 'bunny-bunny'
 
-export function recordedQueries(folder: string, name: string, count: number): RigidBench {
+/** The names of all query sets: the generated one, and those of the data folder if there is one. */
+export function querySetNames(): string[] {
+  const folder = dataFolder()
+  return [GENERATED, ...(folder ? listRigidQueries(folder) : [])]
+}
+
+/**
+ * Loads the query set of this name.
+ *
+ * @param count - How many of its queries.
+ */
+export function loadQuerySet(name: string, count: number): QuerySet {
+  const folder = dataFolder()
+  return name === GENERATED || !folder ? generatedQueries(count) : recordedQueries(folder, name, count)
+}
+
+function recordedQueries(folder: string, name: string, count: number): QuerySet {
   const data = readRigidQueries(folder, name)
   const moving = readRigidModel(folder, data.moving)
   const fixed = readRigidModel(folder, data.fixed)
@@ -51,11 +74,8 @@ export function recordedQueries(folder: string, name: string, count: number): Ri
   }
 }
 
-/** Name of the queries that are always there. */
-export const GENERATED = 'bunny-bunny'
-
 /** A bunny that flies past another from random directions. */
-export function generatedQueries(count: number): RigidBench {
+function generatedQueries(count: number): QuerySet {
   const bunny = loadBunny()
   const model = createRigidModel(bunny.positions, bunny.triangles)
   const random = seededRandom(4)
@@ -72,12 +92,15 @@ export function generatedQueries(count: number): RigidBench {
   return { name: GENERATED, triangles: sizes(bunny, bunny), moving: model, fixed: model, queries }
 }
 
-const lastW = ([w, x, y, z]: Wxyz): [number, number, number, number] => [x, y, z, w]
+type Quaternion = readonly [number, number, number, number]
 
-function unit(q: [number, number, number, number]): [number, number, number, number] {
+/** The data have w first. */
+const lastW = ([w, x, y, z]: Quaternion): [number, number, number, number] => [x, y, z, w]
+
+function unit(q: Quaternion): [number, number, number, number] {
   const length = Math.hypot(...q)
   return [q[0] / length, q[1] / length, q[2] / length, q[3] / length]
 }
 
 const sizes = (a: TriangleMesh, b: TriangleMesh): string =>
-  `${(a.triangles.length / 3).toLocaleString('en-US')} / ${(b.triangles.length / 3).toLocaleString('en-US')}`
+  [a, b].map(({ triangles }) => (triangles.length / 3).toLocaleString('en-US')).join(' / ')

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { totals } from '../../src/report/totals'
+import { exactCounts, testsOf, tinySuite } from '../support/tiny-suite'
+
+describe('Representative-Triangles in its tiny form', () => {
+  const result = tinySuite('representative-triangles')
+
+  it('R-TRI and ADJ test the same pairs, NO-DUPL more, BASIC most; all find the same contacts', () => {
+    for (const scene of result.scenes) {
+      expect(testsOf(scene, 'ADJ')).toBe(testsOf(scene, 'R-TRI'))
+      expect(testsOf(scene, 'R-TRI, stored')).toBe(testsOf(scene, 'R-TRI'))
+      expect(testsOf(scene, 'R-TRI, box-box')).toBeGreaterThanOrEqual(testsOf(scene, 'R-TRI'))
+      expect(testsOf(scene, 'NO-DUPL')).toBeGreaterThan(testsOf(scene, 'R-TRI'))
+      expect(testsOf(scene, 'BASIC')).toBeGreaterThan(4 * testsOf(scene, 'NO-DUPL'))
+      expect(new Set(scene.configurations.map((one) => totals(one).hash)).size, scene.scene).toBe(1)
+    }
+    expect(result.scenes).toHaveLength(2)
+  })
+
+  it('has these counts', () => {
+    expect(exactCounts(result)).toEqual([
+      ['n-body', 'BASIC', 2_682_657, 2_143],
+      ['n-body', 'ADJ', 99_448, 2_143],
+      ['n-body', 'NO-DUPL', 541_509, 2_143],
+      ['n-body', 'R-TRI', 99_448, 2_143],
+      ['n-body', 'feature hierarchies', 103_959, 2_143],
+      ['n-body', 'R-TRI, box-box', 103_959, 2_143],
+      ['n-body', 'R-TRI, stored', 99_448, 2_143],
+      ['cloth', 'BASIC', 3_064_468, 114],
+      ['cloth', 'ADJ', 229_361, 114],
+      ['cloth', 'NO-DUPL', 671_461, 114],
+      ['cloth', 'R-TRI', 229_361, 114],
+      ['cloth', 'feature hierarchies', 246_537, 114],
+      ['cloth', 'R-TRI, box-box', 246_537, 114],
+      ['cloth', 'R-TRI, stored', 229_361, 114],
+    ])
+    expect(result.tables[1]?.rows.map((row) => row.slice(0, 2))).toEqual([
+      ['n-body', 187_267],
+      ['cloth', 223_544],
+    ])
+  })
+
+  it('states the memory of stored edge volumes: one and a half edges per triangle of a closed mesh', () => {
+    const balls = result.tables[2]?.rows.find(([name]) => name === 'n-body')
+    expect(balls?.slice(2, 4)).toEqual([36, 96])
+  })
+
+  it('has the six cases of table 1: 13, 13, 3, 36, 18, 18 tests', () => {
+    const rows = result.tables[0]?.rows ?? []
+    expect(rows.map((row) => row.slice(3, 6))).toEqual([
+      [4, 9, 13],
+      [4, 9, 13],
+      [3, 0, 3],
+      [9, 27, 36],
+      [9, 9, 18],
+      [9, 9, 18],
+    ])
+    expect(rows.map((row) => row[6])).toEqual([13, 13, 3, 36, 18, 18])
+  })
+
+  it('finds with three feature hierarchies exactly the pairs that representatives with boxes leave', () => {
+    for (const scene of result.scenes)
+      expect(testsOf(scene, 'feature hierarchies')).toBe(testsOf(scene, 'R-TRI, box-box'))
+  })
+
+  it('counts for table 2 what the two bounds leave of the swept vertices: the difference of the two runs', () => {
+    for (const [name, all, box, segment] of result.tables[1]?.rows ?? []) {
+      const scene = result.scenes.find((one) => one.scene === name)
+      const left = (rate: unknown): number => (1 - Number.parseFloat(String(rate)) / 100) * Number(all)
+      const saved = testsOf(scene, 'R-TRI, box-box') - testsOf(scene, 'R-TRI')
+      expect(Math.abs(left(box) - left(segment) - saved)).toBeLessThan(0.002 * Number(all))
+      expect(saved).toBeGreaterThan(0)
+    }
+    expect(result.tables[1]?.rows).toHaveLength(2)
+  })
+})
