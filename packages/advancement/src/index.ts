@@ -5,20 +5,18 @@ export {
   bodyContacts,
   type BodyContactOptions,
 } from './streams/body-contacts'
-export type { ContactSet } from './streams/contact-set'
+export type { BodyMotion, BodyMotionKind } from './motion/body-motion'
+export type { ContactSet } from './distance/contact-set'
+export type { ContactTime } from './search/contact-time'
 export { distance, type Separation } from './distance/distance'
 export { earliestFirst } from './streams/earliest-first'
-export { createRigidModel, type RigidModel } from './model/model'
-export {
-  linearMotion,
-  piecewiseMotion,
-  resting,
-  screwMotion,
-  type BodyMotion,
-  type LinearMotionOptions,
-} from './motion/motion'
+export { linearMotion, resting, type LinearMotionOptions } from './motion/linear-motion'
+export { modelFromBuffer, modelToBuffer } from './model/model-buffer'
+export { piecewiseMotion } from './motion/piecewise-motion'
 export type { Pose } from './motion/pose'
-export { modelFromBuffer, modelToBuffer } from './model/serialise'
+export { createRigidModel, type RigidModel } from './model/rigid-model'
+export { screwMotion } from './motion/screw-motion'
 export { sweptBodies } from './streams/swept-bodies'
-export { timeOfContact, type ContactTime, type TimeOfContactOptions } from './search/time-of-contact'
+export { timeOfContact } from './search/time-of-contact'
+export type { TimeOfContactOptions } from './search/options'
 export { WarmStart } from './search/warm-start'

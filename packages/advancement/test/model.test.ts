@@ -8,7 +8,7 @@ import {
   linearMotion,
   type RigidModel,
 } from '../src/index'
-import { NODE } from '../src/model/node.kernel'
+import { NODE_LENGTH } from '../src/model/node.kernel'
 import { box, randomSoup } from './support/meshes'
 import { still } from './support/query-sets'
 
@@ -19,7 +19,7 @@ function worstExcess(model: RigidModel): number {
     const right = model.child[node] ?? 0
     const own = right < 0 ? [~right] : [...leaves(node + 1), ...leaves(right)]
     const [cx = 0, cy = 0, cz = 0, ux = 0, uy = 0, uz = 0, vx = 0, vy = 0, vz = 0, l1 = 0, l2 = 0, r = 0] =
-      model.nodes.subarray(node * NODE, (node + 1) * NODE)
+      model.nodes.subarray(node * NODE_LENGTH, (node + 1) * NODE_LENGTH)
     for (const leaf of own) {
       for (let k = 0; k < 3; k++) {
         const [x = 0, y = 0, z = 0] = model.corners.subarray(9 * leaf + 3 * k, 9 * leaf + 3 * k + 3)

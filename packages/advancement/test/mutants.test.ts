@@ -7,24 +7,24 @@ import {
   type BodyMotion,
   type RigidModel,
 } from '../src/index'
-import { advanceBodies } from '../src/search/c2a.kernel'
+import { advanceBodies } from '../src/search/advance-bodies.kernel'
 import {
-  F_CENTRE_A,
-  F_CENTRE_B,
-  F_MARGIN,
-  F_SHIFT,
-  F_SPIN_A,
-  F_SPIN_B,
-  F_VELOCITY,
-  FRAME,
-} from '../src/motion/frame.kernel'
+  RELATIVE_CENTRE_A,
+  RELATIVE_CENTRE_B,
+  RELATIVE_MARGIN,
+  RELATIVE_SHIFT,
+  RELATIVE_SPIN_A,
+  RELATIVE_SPIN_B,
+  RELATIVE_VELOCITY,
+  RELATIVE_MOTION_LENGTH,
+} from '../src/motion/relative-motion.kernel'
 import { fitNode } from '../src/model/fit.kernel'
-import { advanceHierarchy } from '../src/search/hca.kernel'
-import { NODE } from '../src/model/node.kernel'
+import { advanceHierarchy } from '../src/search/advance-hierarchy.kernel'
+import { NODE_LENGTH } from '../src/model/node.kernel'
 import { nodeStep } from '../src/step/node-step.kernel'
-import type { Search } from '../src/search/search.kernel'
+import type { Search } from '../src/search/search'
 import * as triangleKernel from '../src/step/triangle-step.kernel'
-import { slackOf } from '../src/motion/slack'
+import { roundingSlack } from '../src/motion/rounding-slack'
 import { exact } from './support/exact'
 import { box } from './support/meshes'
 import { mutants, type MutantName } from './support/mutants'
@@ -52,17 +52,17 @@ interface Setting {
   readonly margin?: number
 }
 
-function frameOf(setting: Setting): Float64Array {
-  const frame = new Float64Array(FRAME)
-  frame[0] = frame[4] = frame[8] = 1
-  frame.set(setting.shift ?? [0, 0, 0], F_SHIFT)
-  frame.set(setting.velocity ?? [0, 0, 0], F_VELOCITY)
-  frame.set(setting.spinA ?? [0, 0, 0], F_SPIN_A)
-  frame.set(setting.spinB ?? [0, 0, 0], F_SPIN_B)
-  frame.set(setting.centreA ?? [0, 0, 0], F_CENTRE_A)
-  frame.set(setting.centreB ?? [0, 0, 0], F_CENTRE_B)
-  frame[F_MARGIN] = setting.margin ?? 0
-  return frame
+function relativeMotionOf(setting: Setting): Float64Array {
+  const relative = new Float64Array(RELATIVE_MOTION_LENGTH)
+  relative[0] = relative[4] = relative[8] = 1
+  relative.set(setting.shift ?? [0, 0, 0], RELATIVE_SHIFT)
+  relative.set(setting.velocity ?? [0, 0, 0], RELATIVE_VELOCITY)
+  relative.set(setting.spinA ?? [0, 0, 0], RELATIVE_SPIN_A)
+  relative.set(setting.spinB ?? [0, 0, 0], RELATIVE_SPIN_B)
+  relative.set(setting.centreA ?? [0, 0, 0], RELATIVE_CENTRE_A)
+  relative.set(setting.centreB ?? [0, 0, 0], RELATIVE_CENTRE_B)
+  relative[RELATIVE_MARGIN] = setting.margin ?? 0
+  return relative
 }
 
 const X = [1, 0, 0]
@@ -71,7 +71,7 @@ const Z = [0, 0, 1]
 
 /** A swept sphere: centre, half lengths along the two axes, radius. */
 function node(centre: readonly number[], half1 = 0, half2 = 0, radius = 0, axis1 = X, axis2 = Y): Float32Array {
-  const nodes = new Float32Array(NODE)
+  const nodes = new Float32Array(NODE_LENGTH)
   nodes.set([...centre, ...axis1, ...axis2, half1, half2, radius])
   return nodes
 }
@@ -130,13 +130,13 @@ function returning(angle: number, gap: number, who: 'A' | 'B'): NodeCase {
 
 function nodeFaults(step: NodeStep): string[] {
   const faults = Object.entries(nodeCases).flatMap(([name, one]) => {
-    const claimed = step(frameOf(one), one.a, 0, one.b, 0)
+    const claimed = step(relativeMotionOf(one), one.a, 0, one.b, 0)
     return claimed <= one.touch ? [] : [`${name}: ${claimed} > ${one.touch}`]
   })
   const random = seeded(1)
   for (let k = 0; k < 200; k++) {
     const [height, speed] = [Math.fround(random() + 0.5), random() + 0.5]
-    const claimed = step(frameOf({ velocity: [0, speed, 0] }), node([0, 0, 0]), 0, node([0, height, 0]), 0)
+    const claimed = step(relativeMotionOf({ velocity: [0, speed, 0] }), node([0, 0, 0]), 0, node([0, height, 0]), 0)
     if (exact(claimed) * exact(speed) > exact(height) * exact(1)) faults.push(`${height} at speed ${speed}: rounded up`)
   }
   return faults
@@ -165,9 +165,9 @@ function returningTriangle(angle: number, gap: number, who: 'A' | 'B'): Triangle
 
 function triangleFaults({ trianglesApart: measure, triangleStep: step }: TriangleKernel): string[] {
   const claim = (setting: Setting, a: Float64Array, b: Float64Array) => {
-    const frame = frameOf(setting)
-    measure(frame, a, 0, b, 0)
-    return step(frame)
+    const relative = relativeMotionOf(setting)
+    measure(relative, a, 0, b, 0)
+    return step(relative)
   }
   const faults = Object.entries(triangleCases).flatMap(([name, one]) => {
     const claimed = claim(one, one.a, one.b)
@@ -204,7 +204,7 @@ function turningBack(side: Side): BodyMotion {
   )
 }
 
-const slack = slackOf(solid, turningBack([0, 1]).pieces, solid, still.pieces)
+const slack = roundingSlack(solid, turningBack([0, 1]).pieces, solid, still.pieces)
 
 function searchOf(a: RigidModel, motion: BodyMotion, weight: number, limit = 1000, reach = 3 * slack): Search {
   return {
@@ -288,7 +288,7 @@ function volumeFaults(fit: typeof fitNode): string[] {
   const random = seeded(3)
   for (let k = 0; k < 50; k++) {
     const points = Float64Array.from({ length: 30 }, () => 2 * random() - 1)
-    const nodes = new Float32Array(NODE)
+    const nodes = new Float32Array(NODE_LENGTH)
     fit(points, 0, 10, Float64Array.from([...X, ...Y, ...Z]), nodes, 0)
     const [cx = 0, cy = 0, cz = 0] = nodes
     const [half1 = 0, half2 = 0, radius = 0] = nodes.slice(9)

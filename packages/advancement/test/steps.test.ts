@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRigidModel, linearMotion, piecewiseMotion, type BodyMotion, type RigidModel } from '../src/index'
-import { F_UNTIL, FRAME, frameAt } from '../src/motion/frame.kernel'
+import { RELATIVE_UNTIL, RELATIVE_MOTION_LENGTH, relativeMotionAt } from '../src/motion/relative-motion.kernel'
 import { nodeResult, nodeStep } from '../src/step/node-step.kernel'
-import { NODE } from '../src/model/node.kernel'
+import { NODE_LENGTH } from '../src/model/node.kernel'
 import { triangleStep, trianglesApart } from '../src/step/triangle-step.kernel'
 import type { Mesh } from './support/meshes'
 import { distanceAt } from './support/reference'
@@ -34,10 +34,16 @@ const triangle = fc
   .map((corners): Mesh => ({ positions: corners.flat(), triangles: [0, 1, 2] }))
 const shares = [1e-3, 0.03, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.97, 0.995, 0.9999]
 
-function frameOf(a: RigidModel, motionA: BodyMotion, b: RigidModel, motionB: BodyMotion, t: number): Float64Array {
-  const frame = new Float64Array(FRAME)
-  frameAt(t, motionA.pieces, a.origin, motionB.pieces, b.origin, 1e-12, frame)
-  return frame
+function relativeMotionOf(
+  a: RigidModel,
+  motionA: BodyMotion,
+  b: RigidModel,
+  motionB: BodyMotion,
+  t: number,
+): Float64Array {
+  const relative = new Float64Array(RELATIVE_MOTION_LENGTH)
+  relativeMotionAt(t, motionA.pieces, a.origin, motionB.pieces, b.origin, 1e-12, relative)
+  return relative
 }
 
 describe('one step of advancement', () => {
@@ -55,9 +61,9 @@ describe('one step of advancement', () => {
             createRigidModel(a.positions, a.triangles),
             createRigidModel(b.positions, b.triangles),
           ]
-          const frame = frameOf(modelA, motionA, modelB, motionB, t)
-          const apart = trianglesApart(frame, modelA.corners, 0, modelB.corners, 0)
-          const step = Math.min(triangleStep(frame), 2)
+          const relative = relativeMotionOf(modelA, motionA, modelB, motionB, t)
+          const apart = trianglesApart(relative, modelA.corners, 0, modelB.corners, 0)
+          const step = Math.min(triangleStep(relative), 2)
           if (step > 0) expect(apart).toBeGreaterThan(0)
           if (step > 0.2) long++
           for (const share of shares)
@@ -80,9 +86,9 @@ describe('one step of advancement', () => {
       fc.property(volume, volume, motion, motion, (va, vb, motionA, motionB) => {
         const [nodesA, meshA] = sweptSphere(va)
         const [nodesB, meshB] = sweptSphere(vb)
-        const frame = frameOf(POINT, motionA, POINT, motionB, 0)
+        const relative = relativeMotionOf(POINT, motionA, POINT, motionB, 0)
         const reach = (nodesA[11] ?? 0) + (nodesB[11] ?? 0)
-        const step = Math.min(nodeStep(frame, nodesA, 0, nodesB, 0), 2)
+        const step = Math.min(nodeStep(relative, nodesA, 0, nodesB, 0), 2)
         const start = distanceAt(meshA, motionA, meshB, motionB, 0) - reach
         expect(nodeResult[0] ?? 0).toBeLessThanOrEqual(Math.max(0, start))
         if (start > 0.1) {
@@ -107,14 +113,14 @@ describe('one step of advancement', () => {
       fc.property(motion, fc.double({ min: 0.1, max: 0.9, noNaN: true }), (first, at) => {
         const matrix = Array.from(first.matrixAt(1, new Float64Array(16)))
         const stays = linearMotion(poseOf(matrix), poseOf(matrix))
-        const frame = frameOf(
+        const relative = relativeMotionOf(
           POINT,
           piecewiseMotion([first, stays], [0, at, 1]),
           POINT,
           piecewiseMotion([stays], [0, 1]),
           0,
         )
-        expect(frame[F_UNTIL]).toBe(at)
+        expect(relative[RELATIVE_UNTIL]).toBe(at)
       }),
       { numRuns: 50 },
     )
@@ -131,7 +137,7 @@ function sweptSphere([q, centre, half1, half2, radius]: [number[], number[], num
   const [x = 0, y = 0, z = 0, w = 1] = q
   const axis1 = [1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)]
   const axis2 = [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)]
-  const nodes = new Float32Array(NODE)
+  const nodes = new Float32Array(NODE_LENGTH)
   nodes.set([...centre, ...axis1, ...axis2, half1, half2, radius])
   const at = (k: number) => nodes[k] ?? 0
   const positions: number[] = []

@@ -1,18 +1,20 @@
 // Closest points of two triangles, given as eighteen coordinates: three vertices of A, then three of B.
 
-/** Distance between the points found, then the point of A, then that of B. */
+/** What the last `triangleDistance` found: the distance of the two points, then the points themselves. */
 export const closest = new Float64Array(7)
-const D = 0
-const P = 1
-const Q = 4
+const DISTANCE = 0
+/** Where the point of A is in `closest`. */
+export const CLOSEST_A = 1
+/** Where the point of B is in `closest`. */
+export const CLOSEST_B = 4
 
-/** Relative size of sin² below which two edges count as nearly parallel and their solution is refined. */
+/** Two edges count as nearly parallel, and their solution is refined, if sin² of their angle is below this. */
 const PARALLEL = 1e-7
 
 /**
- * The closest pair among nine edge pairs and the faces, or a common point. Every candidate is a pair of points of the
- * two triangles, so the result is never below the true distance; a caller that needs a certain lower bound measures the
- * slab along the direction found (see `triangle-step.ts`). Zero-area triangles are their edges.
+ * Finds the closest points of two triangles, among nine pairs of edges, the faces, and points in common. A caller that
+ * needs a certain lower bound measures the slab along the direction found (see `triangleStep`). A triangle without area
+ * is its edges.
  */
 export function triangleDistance(c: Float64Array): number {
   let best = Infinity
@@ -76,28 +78,28 @@ export function triangleDistance(c: Float64Array): number {
         const hx = qx + t * vx
         const hy = qy + t * vy
         const hz = qz + t * vz
-        closest[P] = fx
-        closest[P + 1] = fy
-        closest[P + 2] = fz
-        closest[Q] = hx
-        closest[Q + 1] = hy
-        closest[Q + 2] = hz
+        closest[CLOSEST_A] = fx
+        closest[CLOSEST_A + 1] = fy
+        closest[CLOSEST_A + 2] = fz
+        closest[CLOSEST_B] = hx
+        closest[CLOSEST_B + 1] = hy
+        closest[CLOSEST_B + 2] = hz
         // The edges lie behind the slab by optimality; if the third vertices do too, this pair is the answer.
         if (
           dx * (c[a2] - fx) + dy * (c[a2 + 1] - fy) + dz * (c[a2 + 2] - fz) <= 0 &&
           dx * (c[b2] - hx) + dy * (c[b2 + 1] - hy) + dz * (c[b2 + 2] - hz) >= 0
         ) {
-          closest[D] = Math.sqrt(square)
-          return closest[D]
+          closest[DISTANCE] = Math.sqrt(square)
+          return closest[DISTANCE]
         }
       }
     }
   }
-  if (faceDistance(c, 0, 9, best, P, Q)) return closest[D]
-  if (faceDistance(c, 9, 0, best, Q, P)) return closest[D]
+  if (faceDistance(c, 0, 9, best, CLOSEST_A, CLOSEST_B)) return closest[DISTANCE]
+  if (faceDistance(c, 9, 0, best, CLOSEST_B, CLOSEST_A)) return closest[DISTANCE]
   if (pierced(c, 0, 9) || pierced(c, 9, 0)) return 0
-  closest[D] = Math.sqrt(best)
-  return closest[D]
+  closest[DISTANCE] = Math.sqrt(best)
+  return closest[DISTANCE]
 }
 
 /** One step of iterative refinement: the determinant is small, so the first solution lacks digits. */
@@ -198,7 +200,7 @@ function faceDistance(
   closest[atFace] = c[p] - k * nx
   closest[atFace + 1] = c[p + 1] - k * ny
   closest[atFace + 2] = c[p + 2] - k * nz
-  closest[D] = Math.abs(h) / Math.sqrt(nn)
+  closest[DISTANCE] = Math.abs(h) / Math.sqrt(nn)
   return true
 }
 
@@ -234,10 +236,10 @@ function pierced(c: Float64Array, from: number, face: number): boolean {
     const s = (wy * vz - wz * vy) * nx + (wz * vx - wx * vz) * ny + (wx * vy - wy * vx) * nz
     const t = (uy * wz - uz * wy) * nx + (uz * wx - ux * wz) * ny + (ux * wy - uy * wx) * nz
     if (s < 0 || t < 0 || s + t > nn) continue
-    closest[D] = 0
-    closest[P] = closest[Q] = x
-    closest[P + 1] = closest[Q + 1] = y
-    closest[P + 2] = closest[Q + 2] = z
+    closest[DISTANCE] = 0
+    closest[CLOSEST_A] = closest[CLOSEST_B] = x
+    closest[CLOSEST_A + 1] = closest[CLOSEST_B + 1] = y
+    closest[CLOSEST_A + 2] = closest[CLOSEST_B + 2] = z
     return true
   }
   return false

@@ -1,15 +1,16 @@
-import { N_AXIS1, N_AXIS2, N_CENTRE, N_HALF1, N_HALF2, N_RADIUS, NODE } from './node.kernel'
+import { NODE_AXIS1, NODE_AXIS2, NODE_CENTRE, NODE_HALF1, NODE_HALF2, NODE_RADIUS, NODE_LENGTH } from './node.kernel'
 
-/** A f32 result is off by 2⁻²⁴ relative; the radius, measured in f64 against the stored rectangle, is raised by more. */
+/** Rounding to f32 is off by 2⁻²⁴ of the value. The radius, measured in f64 against the stored rectangle, is raised by more. */
 const GROW = 1 + 2 ** -22
 
 let local = new Float64Array(0)
-const candidate = new Float32Array(NODE)
+const candidate = new Float32Array(NODE_LENGTH)
 
 /**
- * Fits the three kinds of swept sphere to points in the frame (e1, e2, e3) and keeps the one of least volume.
- * Whatever the frame and the rounding of the stored rectangle, the radius is measured against that stored rectangle,
- * so the volume contains the points, and being convex, the triangles.
+ * Fits the three kinds of swept sphere to points, with axes along a frame (three rows), and keeps the one of least volume.
+ *
+ * Claim: the volume contains the points, and, as it is convex, their triangles. The radius is measured against the
+ * rectangle as it is stored, so neither the frame nor the rounding of the rectangle matters.
  */
 export function fitNode(
   points: Float64Array,
@@ -18,7 +19,7 @@ export function fitNode(
   frame: Float64Array,
   nodes: Float32Array,
   node: number,
-) {
+): void {
   if (local.length < 3 * count) local = new Float64Array(6 * count)
   const x1 = frame[0]
   const y1 = frame[1]
@@ -57,7 +58,7 @@ export function fitNode(
   const middleY = (lowY + highY) / 2
   const thickness = (highZ - lowZ) / 2
   const square = thickness * thickness
-  // The rounded rims reach beyond the rectangle: pull its sides in as far as the points allow.
+  // The volume reaches beyond the rectangle by its radius, so the sides of the rectangle are pulled in as far as the points allow.
   let left = middleX
   let right = middleX
   let bottom = middleY
@@ -72,7 +73,7 @@ export function fitNode(
     if (y + rim < bottom) bottom = y + rim
     if (y - rim > top) top = y - rim
   }
-  // Points beyond a corner push it out along the diagonal.
+  // A point beyond a corner pushes that corner out along the diagonal.
   for (let k = 0; k < 3 * count; k += 3) {
     const x = local[k]
     const y = local[k + 1]
@@ -92,9 +93,9 @@ export function fitNode(
   const half2 = (top - bottom) / 2
   // Axis 1 is the longer one, so that dropping axis 2 gives the better line.
   const swap = half2 > half1
-  const at = node * NODE
+  const at = node * NODE_LENGTH
   writeRectangle(nodes, at, frame, (left + right) / 2, (bottom + top) / 2, middleZ, half1, half2, swap)
-  let best = volume(nodes, at, points, from, count)
+  let best = measureVolume(nodes, at, points, from, count)
   const long = swap ? half2 : half1
   const short = swap ? half1 : half2
   if (short > 0 && short < 1.2 * thickness) {
@@ -137,7 +138,7 @@ function tryKind(
   best: number,
 ): number {
   writeRectangle(candidate, 0, frame, x, y, z, half1, half2, swap)
-  const size = volume(candidate, 0, points, from, count)
+  const size = measureVolume(candidate, 0, points, from, count)
   if (size >= best) return best
   nodes.set(candidate, at)
   return size
@@ -157,27 +158,27 @@ function writeRectangle(
   const first = swap ? 3 : 0
   const second = swap ? 0 : 3
   for (let k = 0; k < 3; k++) {
-    nodes[at + N_CENTRE + k] = x * frame[k] + y * frame[3 + k] + z * frame[6 + k]
-    nodes[at + N_AXIS1 + k] = frame[first + k]
-    nodes[at + N_AXIS2 + k] = frame[second + k]
+    nodes[at + NODE_CENTRE + k] = x * frame[k] + y * frame[3 + k] + z * frame[6 + k]
+    nodes[at + NODE_AXIS1 + k] = frame[first + k]
+    nodes[at + NODE_AXIS2 + k] = frame[second + k]
   }
-  nodes[at + N_HALF1] = swap ? half2 : half1
-  nodes[at + N_HALF2] = swap ? half1 : half2
+  nodes[at + NODE_HALF1] = swap ? half2 : half1
+  nodes[at + NODE_HALF2] = swap ? half1 : half2
 }
 
-/** Measures the radius that the stored rectangle needs, stores it, and returns the volume. */
-function volume(nodes: Float32Array, at: number, points: Float64Array, from: number, count: number): number {
-  const cx = nodes[at + N_CENTRE]
-  const cy = nodes[at + N_CENTRE + 1]
-  const cz = nodes[at + N_CENTRE + 2]
-  const x1 = nodes[at + N_AXIS1]
-  const y1 = nodes[at + N_AXIS1 + 1]
-  const z1 = nodes[at + N_AXIS1 + 2]
-  const x2 = nodes[at + N_AXIS2]
-  const y2 = nodes[at + N_AXIS2 + 1]
-  const z2 = nodes[at + N_AXIS2 + 2]
-  const half1 = nodes[at + N_HALF1]
-  const half2 = nodes[at + N_HALF2]
+/** Measures and stores the radius that the stored rectangle needs, and returns the volume. */
+function measureVolume(nodes: Float32Array, at: number, points: Float64Array, from: number, count: number): number {
+  const cx = nodes[at + NODE_CENTRE]
+  const cy = nodes[at + NODE_CENTRE + 1]
+  const cz = nodes[at + NODE_CENTRE + 2]
+  const x1 = nodes[at + NODE_AXIS1]
+  const y1 = nodes[at + NODE_AXIS1 + 1]
+  const z1 = nodes[at + NODE_AXIS1 + 2]
+  const x2 = nodes[at + NODE_AXIS2]
+  const y2 = nodes[at + NODE_AXIS2 + 1]
+  const z2 = nodes[at + NODE_AXIS2 + 2]
+  const half1 = nodes[at + NODE_HALF1]
+  const half2 = nodes[at + NODE_HALF2]
   let square = 0
   let reach = 0
   for (let i = 0, p = from; i < count; i++, p += 3) {
@@ -200,8 +201,8 @@ function volume(nodes: Float32Array, at: number, points: Float64Array, from: num
   }
   // The second term covers the rounding of the difference itself.
   const r = Math.sqrt(square) * GROW + reach * 2 ** -49
-  nodes[at + N_RADIUS] = r
-  if (nodes[at + N_RADIUS] < r) nodes[at + N_RADIUS] = r * GROW
+  nodes[at + NODE_RADIUS] = r
+  if (nodes[at + NODE_RADIUS] < r) nodes[at + NODE_RADIUS] = r * GROW
   const a = 2 * half1
   const b = 2 * half2
   return (4 / 3) * Math.PI * r * r * r + Math.PI * r * r * (a + b) + 2 * r * a * b + 1e-9 * a * b

@@ -1,14 +1,16 @@
-// A node is a swept sphere: all points within `r` of the rectangle c ± l1 a1 ± l2 a2. A line-swept sphere has l2 = 0,
-// a point-swept one l1 = l2 = 0. Twelve f32 per node:
-export const NODE = 12
-export const N_CENTRE = 0
-export const N_AXIS1 = 3
-export const N_AXIS2 = 6
-export const N_HALF1 = 9
-export const N_HALF2 = 10
-export const N_RADIUS = 11
+// A node is a swept sphere: all points within `radius` of a rectangle. The corners of the rectangle are
+// centre ± half1 · axis1 ± half2 · axis2. A line-swept sphere has half2 = 0, a point-swept one has both zero.
 
-/** Which of two nodes to split: the larger, or the only inner one. `right` and `other` are their entries of `child`. */
+/** How many f32 a node takes. What they are, by their places: */
+export const NODE_LENGTH = 12
+export const NODE_CENTRE = 0
+export const NODE_AXIS1 = 3
+export const NODE_AXIS2 = 6
+export const NODE_HALF1 = 9
+export const NODE_HALF2 = 10
+export const NODE_RADIUS = 11
+
+/** Whether of two nodes the first is to be split: it is the larger one, or the only inner one. `right` and `other` are their entries of `child`. */
 export function splitsFirst(
   nodesA: Float32Array,
   a: number,
@@ -19,10 +21,10 @@ export function splitsFirst(
 ): boolean {
   if (right < 0) return false
   if (other < 0) return true
-  const i = a * NODE
-  const j = b * NODE
+  const i = a * NODE_LENGTH
+  const j = b * NODE_LENGTH
   return (
-    nodesA[i + N_HALF1] + nodesA[i + N_HALF2] + nodesA[i + N_RADIUS] >=
-    nodesB[j + N_HALF1] + nodesB[j + N_HALF2] + nodesB[j + N_RADIUS]
+    nodesA[i + NODE_HALF1] + nodesA[i + NODE_HALF2] + nodesA[i + NODE_RADIUS] >=
+    nodesB[j + NODE_HALF1] + nodesB[j + NODE_HALF2] + nodesB[j + NODE_RADIUS]
   )
 }

@@ -1,7 +1,7 @@
 /**
  * Copies the triangles to nine coordinates each. A mesh that lies far from its own origin is moved near it, so that the
- * f32 volumes keep their digits; the difference rounds by at most an ulp of the coordinates, which the slack of every
- * query covers (see `frame.ts`).
+ * f32 volumes keep their digits. The difference rounds by at most an ulp of the coordinates, which the slack of every
+ * query covers (see `roundingSlack`).
  */
 export function gatherSoup(
   positions: ArrayLike<number>,
@@ -29,6 +29,7 @@ export function gatherSoup(
   return { soup, origin }
 }
 
+/** Greatest distance of a vertex from the origin, rounded up, and the diagonal of the bounding box. */
 export function modelReach(soup: Float64Array): { radius: number; diagonal: number } {
   let square = 0
   const low = [Infinity, Infinity, Infinity]

@@ -1,28 +1,33 @@
-// A motion is a row of pieces. Each piece turns at a constant rate about an axis through a reference point that
-// itself moves at a constant velocity: x(t) = o(t) + R(t) (x − reference). Linear and screw motion differ only in
-// the reference point, so this one form serves both. Layout of a piece in a flat Float64Array:
-export const PIECE = 43
+// A motion is a row of pieces. In each piece the body turns at a constant rate about an axis through a reference point,
+// and that point moves at a constant velocity: x(t) = o(t) + R(t) (x − reference). Linear and screw motion differ only
+// in the reference point, so one form serves both.
+
+/** How many numbers a piece takes in a flat Float64Array. What they are, by their places: */
+export const PIECE_LENGTH = 43
 const START = 0
 const END = 1
+/** One divided by the duration. */
 const RATE = 2
-const FIXED = 3 // R(τ) = FIXED + cos(θτ) COSINE + sin(θτ) SINE, each 3 × 3 row-major
+/** The rotation at a share τ of the piece is FIXED + cos(θτ) COSINE + sin(θτ) SINE, each 3 × 3 and row-major. */
+const FIXED = 3
 const COSINE = 12
 const SINE = 21
 const ORIGIN = 30
 const VELOCITY = 33
 const SPIN = 36
 const REFERENCE = 39
+/** The angle θ of the whole piece. */
 const ANGLE = 42
 
-// A sample of a motion at one time:
-export const SAMPLE = 22
-/** Rotation, 3 × 3 row-major, from 0. */
-export const S_ORIGIN = 9
-export const S_VELOCITY = 12
-export const S_SPIN = 15
-export const S_REFERENCE = 18
-/** The velocities hold until this time; Infinity in the last piece. */
-export const S_UNTIL = 21
+/** How many numbers `samplePieces` writes: the rotation, 3 × 3 and row-major, then what stands at these places. */
+export const SAMPLE_LENGTH = 22
+/** Where the reference point is. */
+export const SAMPLE_ORIGIN = 9
+export const SAMPLE_VELOCITY = 12
+export const SAMPLE_SPIN = 15
+export const SAMPLE_REFERENCE = 18
+/** The time until which the velocities hold; Infinity in the last piece. */
+export const SAMPLE_UNTIL = 21
 
 /** Fills one piece; `rotation` is the unit quaternion at its start, `axis` a unit vector, `angle` in [0, π]. */
 export function writePiece(
@@ -37,7 +42,7 @@ export function writePiece(
   to: ArrayLike<number>,
   reference: ArrayLike<number>,
 ): void {
-  const at = index * PIECE
+  const at = index * PIECE_LENGTH
   const rate = 1 / (t1 - t0)
   pieces[at + START] = t0
   pieces[at + END] = t1
@@ -79,24 +84,24 @@ export function retimePiece(
   t0: number,
   t1: number,
 ) {
-  const at = index * PIECE
-  to.set(from.subarray(source * PIECE, (source + 1) * PIECE), at)
+  const at = index * PIECE_LENGTH
+  to.set(from.subarray(source * PIECE_LENGTH, (source + 1) * PIECE_LENGTH), at)
   const factor = 1 / (t1 - t0)
-  const start = t0 + (t1 - t0) * from[source * PIECE + START]
+  const start = t0 + (t1 - t0) * from[source * PIECE_LENGTH + START]
   to[at + START] = start
-  to[at + END] = from[source * PIECE + END] === 1 ? t1 : t0 + (t1 - t0) * from[source * PIECE + END]
-  to[at + RATE] = from[source * PIECE + RATE] * factor
+  to[at + END] = from[source * PIECE_LENGTH + END] === 1 ? t1 : t0 + (t1 - t0) * from[source * PIECE_LENGTH + END]
+  to[at + RATE] = from[source * PIECE_LENGTH + RATE] * factor
   for (let k = 0; k < 3; k++) {
     to[at + VELOCITY + k] *= factor
     to[at + SPIN + k] *= factor
   }
 }
 
-/** Pose and velocities at time t. At a joint the later piece counts. */
+/** Writes pose and velocities at time t into `out`. Where two pieces meet, the later one counts. */
 export function samplePieces(pieces: Float64Array, t: number, out: Float64Array): void {
-  const last = pieces.length - PIECE
+  const last = pieces.length - PIECE_LENGTH
   let at = 0
-  while (at < last && t >= pieces[at + END]) at += PIECE
+  while (at < last && t >= pieces[at + END]) at += PIECE_LENGTH
   const elapsed = t - pieces[at + START]
   const angle = pieces[at + ANGLE]
   if (angle === 0) {
@@ -110,21 +115,21 @@ export function samplePieces(pieces: Float64Array, t: number, out: Float64Array)
     }
   }
   for (let k = 0; k < 3; k++) {
-    out[S_ORIGIN + k] = pieces[at + ORIGIN + k] + elapsed * pieces[at + VELOCITY + k]
-    out[S_VELOCITY + k] = pieces[at + VELOCITY + k]
-    out[S_SPIN + k] = pieces[at + SPIN + k]
-    out[S_REFERENCE + k] = pieces[at + REFERENCE + k]
+    out[SAMPLE_ORIGIN + k] = pieces[at + ORIGIN + k] + elapsed * pieces[at + VELOCITY + k]
+    out[SAMPLE_VELOCITY + k] = pieces[at + VELOCITY + k]
+    out[SAMPLE_SPIN + k] = pieces[at + SPIN + k]
+    out[SAMPLE_REFERENCE + k] = pieces[at + REFERENCE + k]
   }
-  out[S_UNTIL] = at < last ? pieces[at + END] : Infinity
+  out[SAMPLE_UNTIL] = at < last ? pieces[at + END] : Infinity
 }
 
-/** Upper bounds over all pieces: [farthest coordinate sum of the reference point, its speed, the spin, |reference|]. */
+/** Upper bounds over all pieces: [how far off the reference point comes, its speed, the spin, |reference|]. */
 export function pieceBounds(pieces: Float64Array): [number, number, number, number] {
   let far = 0
   let speed = 0
   let spin = 0
   let reference = 0
-  for (let at = 0; at < pieces.length; at += PIECE) {
+  for (let at = 0; at < pieces.length; at += PIECE_LENGTH) {
     const duration = pieces[at + END] - pieces[at + START]
     const v = length3(pieces, at + VELOCITY)
     far = Math.max(far, length3(pieces, at + ORIGIN) + v * duration)
@@ -135,6 +140,29 @@ export function pieceBounds(pieces: Float64Array): [number, number, number, numb
   return [far, speed, spin, reference]
 }
 
+const sampled = new Float64Array(SAMPLE_LENGTH)
+
+/** Writes the column-major 4 × 4 pose at time t into `out`, and returns it. */
+export function pieceMatrix(pieces: Float64Array, t: number, out: Float64Array): Float64Array {
+  samplePieces(pieces, t, sampled)
+  const rx = sampled[SAMPLE_REFERENCE]
+  const ry = sampled[SAMPLE_REFERENCE + 1]
+  const rz = sampled[SAMPLE_REFERENCE + 2]
+  for (let row = 0; row < 3; row++) {
+    const x = sampled[3 * row]
+    const y = sampled[3 * row + 1]
+    const z = sampled[3 * row + 2]
+    out[row] = x
+    out[4 + row] = y
+    out[8 + row] = z
+    out[12 + row] = sampled[SAMPLE_ORIGIN + row] - (x * rx + y * ry + z * rz)
+    out[4 * row + 3] = 0
+  }
+  out[15] = 1
+  return out
+}
+
+/** Length of the vector that starts at a place of an array. */
 export function length3(values: ArrayLike<number>, at: number): number {
   return Math.sqrt(values[at] * values[at] + values[at + 1] * values[at + 1] + values[at + 2] * values[at + 2])
 }

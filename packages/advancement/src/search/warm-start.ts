@@ -1,6 +1,10 @@
-/** Remembers, for one pair of bodies, the triangles that were nearest in the last query. Give it to the next one. */
+/**
+ * Remembers, for one pair of bodies, the triangles that were nearest in the last query. Give the same one to every query
+ * of that pair: the answer stays the same within the tolerance, and comes sooner where bodies move little between queries.
+ */
 export class WarmStart {
-  /** Positions in the order of the leaves; −1 before the first query. */
+  /** Triangle of A, as its place in the order of the leaves; −1 before the first query. */
   leafA = -1
+  /** Triangle of B, as its place in the order of the leaves; −1 before the first query. */
   leafB = -1
 }

@@ -1,30 +1,42 @@
-import { F_CENTRE_A, F_CENTRE_B, F_SHIFT, F_MARGIN, F_SPIN_A, F_SPIN_B, F_VELOCITY } from '../motion/frame.kernel'
-import { NODE } from '../model/node.kernel'
+import {
+  RELATIVE_CENTRE_A,
+  RELATIVE_CENTRE_B,
+  RELATIVE_SHIFT,
+  RELATIVE_MARGIN,
+  RELATIVE_SPIN_A,
+  RELATIVE_SPIN_B,
+  RELATIVE_VELOCITY,
+} from '../motion/relative-motion.kernel'
+import { NODE_LENGTH } from '../model/node.kernel'
 
 /** Rounds a step down: its last operations are off by less than 8 units of 2⁻⁵³. */
 const DOWN = 1 - 2 ** -48
 
-/** Axes in f32 are off from unit length by 2⁻²⁴, and from a right angle by less than 2⁻²⁰: so far off is a corner. */
+/**
+ * Axes in f32 are off from unit length by 2⁻²⁴, and from a right angle by less than 2⁻²⁰. The corner of a rectangle is
+ * farther from its centre than two right-angled half sides by at most this factor.
+ */
 const CORNER = 1 + 2 ** -20
 
+/** Rounds of alternating projection between two rectangles; more find a little more of their distance. */
 const ROUNDS = 3
 
-/** Certified lower bound of the distance in the last call of `nodeStep` or `nodeGap`; 0 where none was found. */
+/** Certified lower bound of the distance of the nodes in the last `nodeStep`; 0 where none was found. */
 export const nodeResult = new Float64Array(1)
 
 /**
- * How long two nodes certainly stay apart from the time of the frame on, while its velocities hold: Infinity if they
- * never meet, 0 if no slab between them was found.
+ * How long two nodes certainly stay apart, from the time of the relative motion on and while its velocities hold:
+ * Infinity if they never meet, 0 if no slab between them was found.
  *
  * Claim: for any direction n, if sup_A n·p + d ≤ inf_B n·q, then with the corners c_i of the rectangles (the radius is
  * part of the support function and does not turn), n·c_i(s) ≤ n·c_i(0) + s n·c'_i(0) + s²/2 |ω| ‖n × ω‖ ρ_i, where ρ_i
  * is the distance from the axis, because n·c''_i = −|ω|² n·c_⊥. So they stay apart while d − μ s − K s²/2 > 0, and
  * also (Lemma 4.1) while d − s (n·v + Σ ‖n × ω‖ ρ) > 0; the better of the two counts. n comes from approximate closest
- * points, but the slab is measured for that n, so their quality decides the speed, never the proof.
+ * points. The slab is measured for that n, so the quality of these points decides the speed, never the proof.
  */
 export function nodeStep(f: Float64Array, nodesA: Float32Array, a: number, nodesB: Float32Array, b: number): number {
-  const i = a * NODE
-  const j = b * NODE
+  const i = a * NODE_LENGTH
+  const j = b * NODE_LENGTH
   const r00 = f[0]
   const r01 = f[1]
   const r02 = f[2]
@@ -37,9 +49,9 @@ export function nodeStep(f: Float64Array, nodesA: Float32Array, a: number, nodes
   let x = nodesA[i]
   let y = nodesA[i + 1]
   let z = nodesA[i + 2]
-  const cax = r00 * x + r01 * y + r02 * z + f[F_SHIFT]
-  const cay = r10 * x + r11 * y + r12 * z + f[F_SHIFT + 1]
-  const caz = r20 * x + r21 * y + r22 * z + f[F_SHIFT + 2]
+  const cax = r00 * x + r01 * y + r02 * z + f[RELATIVE_SHIFT]
+  const cay = r10 * x + r11 * y + r12 * z + f[RELATIVE_SHIFT + 1]
+  const caz = r20 * x + r21 * y + r22 * z + f[RELATIVE_SHIFT + 2]
   const cbx = nodesB[j]
   const cby = nodesB[j + 1]
   const cbz = nodesB[j + 2]
@@ -68,7 +80,7 @@ export function nodeStep(f: Float64Array, nodesA: Float32Array, a: number, nodes
   const la2 = nodesA[i + 10]
   const lb1 = nodesB[j + 9]
   const lb2 = nodesB[j + 10]
-  const radius = nodesA[i + 11] + nodesB[j + 11] + f[F_MARGIN]
+  const radius = nodesA[i + 11] + nodesB[j + 11] + f[RELATIVE_MARGIN]
 
   // Closest points of the rectangles by alternating projection, in their own coordinates.
   const g11 = a1x * b1x + a1y * b1y + a1z * b1z
@@ -115,20 +127,20 @@ export function nodeStep(f: Float64Array, nodesA: Float32Array, a: number, nodes
   if (!(gap > 0)) return 0
   nodeResult[0] = gap
 
-  let speed = f[F_VELOCITY] * nx + f[F_VELOCITY + 1] * ny + f[F_VELOCITY + 2] * nz
+  let speed = f[RELATIVE_VELOCITY] * nx + f[RELATIVE_VELOCITY + 1] * ny + f[RELATIVE_VELOCITY + 2] * nz
   let fastest = speed
   let bend = 0
-  const wax = f[F_SPIN_A]
-  const way = f[F_SPIN_A + 1]
-  const waz = f[F_SPIN_A + 2]
+  const wax = f[RELATIVE_SPIN_A]
+  const way = f[RELATIVE_SPIN_A + 1]
+  const waz = f[RELATIVE_SPIN_A + 2]
   const spinA = wax * wax + way * way + waz * waz
   if (spinA > 0) {
     const lx = ny * waz - nz * way
     const ly = nz * wax - nx * waz
     const lz = nx * way - ny * wax
-    const ox = cax - f[F_CENTRE_A]
-    const oy = cay - f[F_CENTRE_A + 1]
-    const oz = caz - f[F_CENTRE_A + 2]
+    const ox = cax - f[RELATIVE_CENTRE_A]
+    const oy = cay - f[RELATIVE_CENTRE_A + 1]
+    const oz = caz - f[RELATIVE_CENTRE_A + 2]
     speed +=
       lx * ox +
       ly * oy +
@@ -144,17 +156,17 @@ export function nodeStep(f: Float64Array, nodesA: Float32Array, a: number, nodes
     fastest += across * arm
     bend += across * arm * spin
   }
-  const wbx = f[F_SPIN_B]
-  const wby = f[F_SPIN_B + 1]
-  const wbz = f[F_SPIN_B + 2]
+  const wbx = f[RELATIVE_SPIN_B]
+  const wby = f[RELATIVE_SPIN_B + 1]
+  const wbz = f[RELATIVE_SPIN_B + 2]
   const spinB = wbx * wbx + wby * wby + wbz * wbz
   if (spinB > 0) {
     const lx = ny * wbz - nz * wby
     const ly = nz * wbx - nx * wbz
     const lz = nx * wby - ny * wbx
-    const ox = cbx - f[F_CENTRE_B]
-    const oy = cby - f[F_CENTRE_B + 1]
-    const oz = cbz - f[F_CENTRE_B + 2]
+    const ox = cbx - f[RELATIVE_CENTRE_B]
+    const oy = cby - f[RELATIVE_CENTRE_B + 1]
+    const oz = cbz - f[RELATIVE_CENTRE_B + 2]
     speed +=
       lb1 * Math.abs(lx * b1x + ly * b1y + lz * b1z) +
       lb2 * Math.abs(lx * b2x + ly * b2y + lz * b2z) -

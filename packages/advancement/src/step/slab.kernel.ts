@@ -1,17 +1,17 @@
-/** Unit direction chosen by the last `slabDirection`. */
+/** The unit direction that the last `slabDirection` chose. */
 export const direction = new Float64Array(3)
 
-/** Share of the distance that the slab along the closest points must keep to be good enough. */
+/** The slab along the closest points is good enough if it is at least this share of their distance. */
 const ENOUGH = 0.9
 
 let best = 0
 
 /**
- * A direction with a wide slab between two triangles (eighteen coordinates, A first). That from their closest points is
- * the widest there is, but close to contact their difference has few digits, and a tilt of 1e-8 closes the slab of two
- * faces that are almost parallel. Then the directions that need no such difference are tried as well: the normals of the
- * faces, the normals of two edges, and the difference made perpendicular to one edge. If the triangles are apart, one
- * of the first two kinds separates them.
+ * Chooses a direction with a wide slab between two triangles (eighteen coordinates, A first). The direction from one
+ * closest point to the other has the widest slab there is. But close to contact the difference of these points has few
+ * digits, and a tilt of 1e-8 closes the slab of two faces that are almost parallel. Then directions that need no such
+ * difference are tried as well: the normals of the faces, the normals of two edges, and the difference made
+ * perpendicular to one edge. If the triangles are apart, one of the first two kinds separates them.
  */
 export function slabDirection(c: Float64Array, closest: Float64Array): void {
   const dx = closest[4] - closest[1]
@@ -29,7 +29,7 @@ export function slabDirection(c: Float64Array, closest: Float64Array): void {
     if (!(uu > 0)) continue
     const along = (dx * ux + dy * uy + dz * uz) / uu
     tryDirection(c, dx - along * ux, dy - along * uy, dz - along * uz)
-    // Pairs of edges of A and B, and, once per triangle, two of its own: the normal of the face.
+    // An edge of A with each edge of B, and once per triangle two edges of its own, which give the normal of the face.
     for (let j = i < 9 ? 9 : 18; j <= 18; j += 3) {
       const from = j < 18 ? j : after
       const to = next(from)
@@ -42,7 +42,7 @@ export function slabDirection(c: Float64Array, closest: Float64Array): void {
       const nz = ux * vy - uy * vx
       const side = nx * dx + ny * dy + nz * dz < 0 ? -1 : 1
       tryDirection(c, side * nx, side * ny, side * nz)
-      // With few digits in the difference even its side is a guess.
+      // The difference may have too few digits to tell the side.
       tryDirection(c, -side * nx, -side * ny, -side * nz)
     }
   }

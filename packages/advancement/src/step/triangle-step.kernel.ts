@@ -1,13 +1,22 @@
-import { F_CENTRE_A, F_CENTRE_B, F_SHIFT, F_MARGIN, F_SPIN_A, F_SPIN_B, F_VELOCITY } from '../motion/frame.kernel'
+import {
+  RELATIVE_CENTRE_A,
+  RELATIVE_CENTRE_B,
+  RELATIVE_SHIFT,
+  RELATIVE_MARGIN,
+  RELATIVE_SPIN_A,
+  RELATIVE_SPIN_B,
+  RELATIVE_VELOCITY,
+} from '../motion/relative-motion.kernel'
 import { direction, slabDirection } from './slab.kernel'
 import { closest, triangleDistance } from '../distance/triangle-distance.kernel'
 
+/** Rounds a step down: its last operations are off by less than 8 units of 2⁻⁵³. */
 const DOWN = 1 - 2 ** -48
 
-/** Both triangles of the last call, in B's coordinates. */
+/** Both triangles of the last call, in B's coordinates: three vertices of A, then three of B. */
 export const pair = new Float64Array(18)
 
-/** Heights along n and speeds along n of the six vertices. */
+/** Height and speed of each of the six vertices along n. */
 const height = new Float64Array(6)
 const rate = new Float64Array(6)
 
@@ -23,14 +32,14 @@ export function loadTriangles(
     const x = cornersA[p]
     const y = cornersA[p + 1]
     const z = cornersA[p + 2]
-    pair[i] = f[0] * x + f[1] * y + f[2] * z + f[F_SHIFT]
-    pair[i + 1] = f[3] * x + f[4] * y + f[5] * z + f[F_SHIFT + 1]
-    pair[i + 2] = f[6] * x + f[7] * y + f[8] * z + f[F_SHIFT + 2]
+    pair[i] = f[0] * x + f[1] * y + f[2] * z + f[RELATIVE_SHIFT]
+    pair[i + 1] = f[3] * x + f[4] * y + f[5] * z + f[RELATIVE_SHIFT + 1]
+    pair[i + 2] = f[6] * x + f[7] * y + f[8] * z + f[RELATIVE_SHIFT + 2]
   }
   for (let i = 9, p = 9 * m; i < 18; i++, p++) pair[i] = cornersB[p]
 }
 
-/** Distance of two triangles at the time of the frame; the points are in `closest`. */
+/** Distance of two triangles at the time of the relative motion; the points are in `closest`. */
 export function trianglesApart(
   f: Float64Array,
   cornersA: Float64Array,
@@ -43,8 +52,8 @@ export function trianglesApart(
 }
 
 /**
- * How long the triangles of the last `trianglesApart` certainly stay apart: as `nodeStep`, but vertex by vertex, so that
- * a far vertex that moves fast does not shorten the step of the near one. 0 if their slab is closed.
+ * How long the triangles of the last `trianglesApart` certainly stay apart; 0 if their slab is closed. The proof is that
+ * of `nodeStep`, but vertex by vertex, so that a far vertex that moves fast does not shorten the step of a near one.
  */
 export function triangleStep(f: Float64Array): number {
   if (!(closest[0] > 0)) return 0
@@ -52,11 +61,11 @@ export function triangleStep(f: Float64Array): number {
   const nx = direction[0]
   const ny = direction[1]
   const nz = direction[2]
-  const along = f[F_VELOCITY] * nx + f[F_VELOCITY + 1] * ny + f[F_VELOCITY + 2] * nz
-  const bendA = speeds(f, 0, F_SPIN_A, F_CENTRE_A, nx, ny, nz)
-  const bendB = speeds(f, 3, F_SPIN_B, F_CENTRE_B, nx, ny, nz)
+  const along = f[RELATIVE_VELOCITY] * nx + f[RELATIVE_VELOCITY + 1] * ny + f[RELATIVE_VELOCITY + 2] * nz
+  const bendA = speeds(f, 0, RELATIVE_SPIN_A, RELATIVE_CENTRE_A, nx, ny, nz)
+  const bendB = speeds(f, 3, RELATIVE_SPIN_B, RELATIVE_CENTRE_B, nx, ny, nz)
   const bend = bendA + bendB
-  const margin = f[F_MARGIN]
+  const margin = f[RELATIVE_MARGIN]
   let step = Infinity
   for (let i = 0; i < 3; i++) {
     const h = height[i] + margin
@@ -66,7 +75,7 @@ export function triangleStep(f: Float64Array): number {
       if (!(gap > 0)) return 0
       const speed = v - rate[j]
       const root = Math.sqrt(speed * speed + 2 * bend * gap)
-      // As in `nodeStep`: the form in which nothing cancels.
+      // The form of the root in which nothing cancels, as in `nodeStep`.
       const own = speed < 0 ? (root - speed) / bend : (2 * gap) / (speed + root)
       if (own < step) step = own
     }
@@ -74,7 +83,7 @@ export function triangleStep(f: Float64Array): number {
   return step * DOWN
 }
 
-/** Fills heights and rotational speeds of three vertices; returns the bound of their acceleration along n. */
+/** Fills in height and rotational speed of three vertices; returns a bound of their acceleration along n. */
 function speeds(
   f: Float64Array,
   first: number,

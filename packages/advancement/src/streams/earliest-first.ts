@@ -1,36 +1,31 @@
-import type { PairBatch, PairStream, Stage, StepContext } from '@ccd/core'
-import { F_UNTIL, FRAME, frameAt } from '../motion/frame.kernel'
+import { valueAt, type PairBatch, type PairStream, type Stage, type StepContext } from '@ccd/core'
+import { RELATIVE_MOTION_LENGTH, RELATIVE_UNTIL, relativeMotionAt } from '../motion/relative-motion.kernel'
 import { nodeStep } from '../step/node-step.kernel'
-import type { RigidModel } from '../model/model'
-import { bodyAt, bodyMotions } from './rigid-step'
-import { slackOf } from '../motion/slack'
+import { checkRigidModels, type RigidModel } from '../model/rigid-model'
+import { bodyAt, movingBodies, type MovingBody } from './step-motions'
+import { roundingSlack } from '../motion/rounding-slack'
 
 /**
- * Hands pairs of bodies on one by one, by a lower bound of their contact time (one step of advancement of their roots),
- * and stops where that bound is later than the horizon: with the sink `earliest`, each contact found shortens the rest.
- * A blocking stage: it has to see all pairs before it can order them.
+ * A stage that hands pairs of bodies on one by one, by a lower bound of their contact time (one step of advancement of
+ * their roots), and stops where that bound is later than the horizon. With the sink `earliest`, each contact found
+ * shortens the rest. The stage sees all pairs before it can hand on the first.
+ *
+ * @throws CcdError `wrong-type` for what is no model.
  */
 export function earliestFirst(models: readonly RigidModel[]): Stage<'body-body', 'body-body'> {
+  checkRigidModels(models)
   return {
     name: 'earliest-first',
     contract: { motion: ['rigid'], separation: 'any', keeps: 'every-contact' },
     filter: true,
     *run(input: PairStream<'body-body'>, step: StepContext): Generator<PairBatch<'body-body'>> {
-      const motions = bodyMotions(models, step)
-      const frame = new Float64Array(FRAME)
+      const bodies = movingBodies(models, step)
       const waiting: { readonly a: number; readonly b: number; readonly bound: number }[] = []
       for (const batch of input) {
         for (let i = 0; i < batch.length; i++) {
-          const a = batch.pairs[2 * i] ?? 0
-          const b = batch.pairs[2 * i + 1] ?? 0
-          const modelA = bodyAt(models, a)
-          const modelB = bodyAt(models, b)
-          const piecesA = bodyAt(motions, a).pieces
-          const piecesB = bodyAt(motions, b).pieces
-          const margin = slackOf(modelA, piecesA, modelB, piecesB) + step.minSeparation
-          frameAt(0, piecesA, modelA.origin, piecesB, modelB.origin, margin, frame)
-          const free = nodeStep(frame, modelA.nodes, 0, modelB.nodes, 0)
-          const bound = Math.min(free, frame[F_UNTIL] ?? 0)
+          const a = valueAt(batch.pairs, 2 * i)
+          const b = valueAt(batch.pairs, 2 * i + 1)
+          const bound = earliestTime(bodyAt(bodies, a), bodyAt(bodies, b), step.minSeparation)
           if (bound <= Math.min(1, step.horizon)) waiting.push({ a, b, bound })
         }
       }
@@ -46,4 +41,15 @@ export function earliestFirst(models: readonly RigidModel[]): Stage<'body-body',
       }
     },
   }
+}
+
+const relative = new Float64Array(RELATIVE_MOTION_LENGTH)
+
+/** A time before which two bodies certainly do not touch. */
+function earliestTime(a: MovingBody, b: MovingBody, minSeparation: number): number {
+  const { pieces: piecesA } = a.motion
+  const { pieces: piecesB } = b.motion
+  const margin = roundingSlack(a.model, piecesA, b.model, piecesB) + minSeparation
+  relativeMotionAt(0, piecesA, a.model.origin, piecesB, b.model.origin, margin, relative)
+  return Math.min(nodeStep(relative, a.model.nodes, 0, b.model.nodes, 0), valueAt(relative, RELATIVE_UNTIL))
 }

@@ -8,13 +8,13 @@ export interface Mutant {
 
 const NODE = 'src/step/node-step.kernel.ts'
 const TRIANGLE = 'src/step/triangle-step.kernel.ts'
-const BODIES = 'src/search/c2a.kernel.ts'
+const BODIES = 'src/search/advance-bodies.kernel.ts'
 const FIT = 'src/model/fit.kernel.ts'
-const HIERARCHY = 'src/search/hca.kernel.ts'
+const HIERARCHY = 'src/search/advance-hierarchy.kernel.ts'
 const BEND = 'bend += across * arm * spin'
 const FASTEST = 'fastest += across * arm\n'
 
-/** `import('../src/kernels/x?mutant=name')` gives the mutant; `vitest.config.ts` makes it. */
+/** `import('../src/step/x.kernel?mutant=name')` gives the mutant; `vitest.config.ts` makes it. */
 export const mutants = {
   'node: curvature of A': { file: NODE, from: BEND, to: '', at: 0 },
   'node: curvature of B': { file: NODE, from: BEND, to: '', at: 1 },

@@ -1,17 +1,17 @@
-import { F_UNTIL, FRAME, frameAt } from '../motion/frame.kernel'
+import { RELATIVE_UNTIL, RELATIVE_MOTION_LENGTH, relativeMotionAt } from '../motion/relative-motion.kernel'
 import { splitsFirst } from '../model/node.kernel'
 import { nodeStep } from '../step/node-step.kernel'
-import { PairStack } from './pair-stack.kernel'
-import type { Search } from './search.kernel'
-import { advanceTriangles, stopped } from './seed.kernel'
+import { PairStack } from '../model/pair-stack.kernel'
+import type { Search } from './search'
+import { advanceTriangles, stopped } from './advance-triangles.kernel'
 
 const stack = new PairStack()
-const frame = new Float64Array(FRAME)
+const relative = new Float64Array(RELATIVE_MOTION_LENGTH)
 
 /**
- * Is there any contact by the horizon? Depth first (algorithm 3), so that a pair of triangles is reached soon; the first
- * that touches ends the search. Its time may be later than the first contact, so the time handed back is the least bound
- * of all that was not looked at.
+ * Finds out whether there is any contact by the horizon. It goes depth first (HCA algorithm 3), so that it soon reaches a
+ * pair of triangles, and the first pair that touches ends the search. The time of that pair may be later than the first
+ * contact, so the lower bound is the least of all that was not looked at.
  */
 export function advanceToAny(search: Search): void {
   const { a: modelA, b: modelB, piecesA, piecesB, margin } = search
@@ -42,16 +42,16 @@ export function advanceToAny(search: Search): void {
       }
       continue
     }
-    frameAt(t, piecesA, modelA.origin, piecesB, modelB.origin, margin, frame)
-    const until = frame[F_UNTIL]
+    relativeMotionAt(t, piecesA, modelA.origin, piecesB, modelB.origin, margin, relative)
+    const until = relative[RELATIVE_UNTIL]
     const splitsA = splitsFirst(nodesA, a, right, nodesB, b, other)
     const firstA = splitsA ? a + 1 : a
     const secondA = splitsA ? right : a
     const firstB = splitsA ? b : b + 1
     const secondB = splitsA ? b : other
     search.nodePairs += 2
-    let first = t + nodeStep(frame, nodesA, firstA, nodesB, firstB)
-    let second = t + nodeStep(frame, nodesA, secondA, nodesB, secondB)
+    let first = t + nodeStep(relative, nodesA, firstA, nodesB, firstB)
+    let second = t + nodeStep(relative, nodesA, secondA, nodesB, secondB)
     first = first < until ? first : until
     second = second < until ? second : until
     if (first > second) {

@@ -1,6 +1,6 @@
 /**
- * Axes of a symmetric 3 × 3 matrix (xx, yy, zz, xy, xz, yz), by decreasing eigenvalue, as three rows of `out`.
- * Jacobi rotations; any orthonormal frame would be sound, this one is tight.
+ * Writes the principal axes of a symmetric 3 × 3 matrix (xx, yy, zz, xy, xz, yz), by decreasing eigenvalue, as three rows
+ * of `out`. They come from Jacobi rotations. Any orthonormal frame would be sound; this one makes tight volumes.
  */
 export function principalAxes(m: Float64Array, out: Float64Array): void {
   let xx = m[0]

@@ -1,4 +1,4 @@
-/** A queue of node pairs by time, earliest first: a four-way heap in typed arrays that grow and are kept. */
+/** A queue of node pairs by time, the earliest first: a heap with four children per node. Its arrays grow and are kept. */
 export class PairQueue {
   size = 0
   time = new Float64Array(1024)
@@ -7,7 +7,7 @@ export class PairQueue {
   b = new Uint32Array(1024)
   /** Steps of advancement that this pair has made. */
   steps = new Uint32Array(1024)
-  /** Slots below `used` are in use or on the free list. */
+  /** Every slot below `used` is in use or on the free list. */
   used = 0
   free = new Uint32Array(1024)
   freeCount = 0
@@ -38,7 +38,7 @@ export class PairQueue {
     slots[at] = slot
   }
 
-  /** Takes the earliest pair out; its slot stays readable until the next push. */
+  /** Takes the earliest pair out, and returns its slot, which can be read until the next push. */
   pop(): number {
     const times = this.time
     const slots = this.slot

@@ -1,19 +1,20 @@
-import { F_UNTIL, FRAME, frameAt } from '../motion/frame.kernel'
+import { RELATIVE_UNTIL, RELATIVE_MOTION_LENGTH, relativeMotionAt } from '../motion/relative-motion.kernel'
 import { splitsFirst } from '../model/node.kernel'
 import { nodeResult, nodeStep } from '../step/node-step.kernel'
-import { PairStack } from './pair-stack.kernel'
-import type { Search } from './search.kernel'
+import { PairStack } from '../model/pair-stack.kernel'
+import type { Search } from './search'
 import { triangleStep, trianglesApart } from '../step/triangle-step.kernel'
 
 const stack = new PairStack()
-const frame = new Float64Array(FRAME)
+const relative = new Float64Array(RELATIVE_MOTION_LENGTH)
 const nearestDistance = new Float64Array(1)
 
 /**
- * Advancement of whole bodies (algorithms 1 and 2). At each time one traversal finds the front: the node pairs at which
- * it stops because they are farther apart than `weight` times the least distance seen. Every pair of triangles lies
- * below one of them, so the shortest step over the front is safe for the bodies. A weight below 1 stops higher up: a
- * smaller front and a shorter step; it is 1 again after `controlSteps` or within `controlDistance`.
+ * Advances whole bodies (HCA algorithms 1 and 2). At each time one traversal finds the front: the node pairs at which it
+ * stops because they are farther apart than `weight` times the least distance seen. Every pair of triangles lies below
+ * one of them, so the shortest step over the front is safe for the bodies. With a weight below 1 the traversal stops
+ * higher up, which makes the front smaller and the step shorter. The weight is 1 again after `controlSteps`, or within
+ * `controlDistance`.
  */
 export function advanceBodies(search: Search): void {
   const { a, b, piecesA, piecesB, margin, reach, limit } = search
@@ -21,7 +22,7 @@ export function advanceBodies(search: Search): void {
   let steps = 0
   let t = 0
   for (;;) {
-    frameAt(t, piecesA, a.origin, piecesB, b.origin, margin, frame)
+    relativeMotionAt(t, piecesA, a.origin, piecesB, b.origin, margin, relative)
     const controlled = search.weight < 1 && steps < search.controlSteps && distance > search.controlDistance
     const step = traverse(search, t, controlled ? search.weight : 1)
     distance = nearestDistance[0]
@@ -36,7 +37,7 @@ export function advanceBodies(search: Search): void {
       return
     }
     steps++
-    const until = frame[F_UNTIL]
+    const until = relative[RELATIVE_UNTIL]
     t = t + step < until ? t + step : until
     if (t > search.horizon) break
   }
@@ -44,15 +45,15 @@ export function advanceBodies(search: Search): void {
 
 /** The step that the front allows; the nearest triangles seen are left in the search. */
 function traverse(search: Search, t: number, weight: number): number {
-  // Uncontrolled advancement finds the distance; controlled advancement only needs the step, and stops where neither can
-  // become less.
+  // Uncontrolled advancement finds the distance. Controlled advancement needs the step only, and stops where the step
+  // cannot become shorter.
   const controlled = search.weight < 1
   const { a: modelA, b: modelB } = search
   const nodesA = modelA.nodes
   const nodesB = modelB.nodes
   const childA = modelA.child
   const childB = modelB.child
-  // Early rejection: a step beyond the end of the question is as good as any longer one.
+  // A step beyond the horizon is as good as any longer one.
   let step = search.horizon - t
   step = step + 4 * Number.EPSILON * (1 + step)
   let nearest = Infinity
@@ -62,8 +63,8 @@ function traverse(search: Search, t: number, weight: number): number {
   // The nearest triangles of the last traversal are a good first guess.
   if (search.nearA >= 0) {
     trianglePairs++
-    nearest = trianglesApart(frame, modelA.corners, search.nearA, modelB.corners, search.nearB)
-    const own = triangleStep(frame)
+    nearest = trianglesApart(relative, modelA.corners, search.nearA, modelB.corners, search.nearB)
+    const own = triangleStep(relative)
     if (own < step) step = own
   }
   stack.size = 0
@@ -84,13 +85,13 @@ function traverse(search: Search, t: number, weight: number): number {
     if (right < 0 && other < 0) {
       trianglePairs++
       front++
-      const distance = trianglesApart(frame, modelA.corners, ~right, modelB.corners, ~other)
+      const distance = trianglesApart(relative, modelA.corners, ~right, modelB.corners, ~other)
       if (distance < nearest) {
         nearest = distance
         search.nearA = ~right
         search.nearB = ~other
       }
-      const s = triangleStep(frame)
+      const s = triangleStep(relative)
       if (s < step) step = s
       continue
     }
@@ -106,9 +107,9 @@ function traverse(search: Search, t: number, weight: number): number {
       secondB = other
     }
     nodePairs += 2
-    const first = nodeStep(frame, nodesA, firstA, nodesB, firstB)
+    const first = nodeStep(relative, nodesA, firstA, nodesB, firstB)
     const firstGap = nodeResult[0]
-    const second = nodeStep(frame, nodesA, secondA, nodesB, secondB)
+    const second = nodeStep(relative, nodesA, secondA, nodesB, secondB)
     const secondGap = nodeResult[0]
     if (controlled ? first > second : firstGap > secondGap) {
       stack.push(firstA, firstB, firstGap, first)

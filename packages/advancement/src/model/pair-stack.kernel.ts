@@ -1,4 +1,4 @@
-/** Node pairs still to visit, with the gap and the step measured when they were found. Grows and is kept. */
+/** A stack of node pairs to visit, with the gap and the step measured when they were found. Its arrays grow and are kept. */
 export class PairStack {
   size = 0
   a = new Uint32Array(256)

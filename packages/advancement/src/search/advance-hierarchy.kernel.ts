@@ -1,18 +1,19 @@
-import { F_UNTIL, FRAME, frameAt } from '../motion/frame.kernel'
+import { RELATIVE_UNTIL, RELATIVE_MOTION_LENGTH, relativeMotionAt } from '../motion/relative-motion.kernel'
 import { splitsFirst } from '../model/node.kernel'
 import { nodeStep } from '../step/node-step.kernel'
-import { PairQueue } from './queue.kernel'
-import type { Search } from './search.kernel'
+import { PairQueue } from './pair-queue.kernel'
+import type { Search } from './search'
 import { triangleStep, trianglesApart } from '../step/triangle-step.kernel'
 
 const queue = new PairQueue()
-const frame = new Float64Array(FRAME)
+const relative = new Float64Array(RELATIVE_MOTION_LENGTH)
 
 /**
- * Hierarchical advancement, earliest first. Every node pair in the queue carries a time before which nothing below it
- * touches (equation 9: the greatest of its own bound and its ancestors'). The earliest pair is taken out; nodes are
- * split and their children advanced from that time; two triangles are advanced until they are within the tolerance.
- * The first pair that is, is the answer: all others are not earlier. Bounds beyond the horizon are dropped.
+ * Advances node pairs one by one, the earliest first. Every pair in the queue has a time before which nothing below it
+ * touches (HCA equation 9: the greatest of its own bound and those of its ancestors). The earliest pair is taken out. Two
+ * nodes are split, and their children are advanced from that time; two triangles are advanced themselves. The first
+ * triangles that are within the tolerance are the answer, as no other pair can touch earlier. Pairs whose time is beyond
+ * the horizon are dropped.
  */
 export function advanceHierarchy(search: Search): void {
   const { a: modelA, b: modelB, piecesA, piecesB, margin, reach, limit, horizon } = search
@@ -31,20 +32,20 @@ export function advanceHierarchy(search: Search): void {
   let a = 0
   let b = 0
   let steps = 0
-  let frameTime = Number.NaN
+  let relativeTime = Number.NaN
   for (;;) {
-    if (t !== frameTime) {
-      frameAt(t, piecesA, originA, piecesB, originB, margin, frame)
-      frameTime = t
+    if (t !== relativeTime) {
+      relativeMotionAt(t, piecesA, originA, piecesB, originB, margin, relative)
+      relativeTime = t
     }
-    const until = frame[F_UNTIL]
+    const until = relative[RELATIVE_UNTIL]
     const right = childA[a]
     const other = childB[b]
     if (right < 0 && other < 0) {
       trianglePairs++
-      const distance = trianglesApart(frame, cornersA, ~right, cornersB, ~other)
+      const distance = trianglesApart(relative, cornersA, ~right, cornersB, ~other)
       const near = distance <= reach
-      const step = near ? 0 : triangleStep(frame)
+      const step = near ? 0 : triangleStep(relative)
       if (near || step === 0 || steps >= limit) {
         search.found = true
         search.converged = near
@@ -77,8 +78,8 @@ export function advanceHierarchy(search: Search): void {
         secondB = other
       }
       nodePairs += 2
-      const first = t + nodeStep(frame, nodesA, firstA, nodesB, firstB)
-      const second = t + nodeStep(frame, nodesA, secondA, nodesB, secondB)
+      const first = t + nodeStep(relative, nodesA, firstA, nodesB, firstB)
+      const second = t + nodeStep(relative, nodesA, secondA, nodesB, secondB)
       const firstTime = first < until ? first : until
       const secondTime = second < until ? second : until
       if (firstTime <= horizon) queue.push(firstTime, firstA, firstB, 0)

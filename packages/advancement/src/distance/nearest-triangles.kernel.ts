@@ -1,21 +1,22 @@
-import type { RigidModel } from '../model/model'
+import type { RigidModel } from '../model/rigid-model'
 import { splitsFirst } from '../model/node.kernel'
 import { nodeResult, nodeStep } from '../step/node-step.kernel'
-import { PairStack } from '../search/pair-stack.kernel'
+import { PairStack } from '../model/pair-stack.kernel'
 import { closest } from './triangle-distance.kernel'
 import { trianglesApart } from '../step/triangle-step.kernel'
 
 const stack = new PairStack()
 
-/** Leaves of the nearest triangles; their points are in `nearestPoints`, in B's coordinates. */
+/** The leaves that the last `nearestTriangles` found: of A, of B. */
 export const nearestLeaves = new Int32Array(2)
+/** Their closest points in B's coordinates: of A, of B. */
 export const nearestPoints = new Float64Array(6)
 
 /**
- * Least distance of two triangles at the time of the frame (whose velocities are zero). Nearer nodes first; a pair of
- * nodes is dropped only if its certified lower bound is not below the least distance found.
+ * Least distance of two triangles at the time of the relative motion. Nearer nodes come first, and a pair of nodes is
+ * dropped only if its certified lower bound is not below the least distance found.
  */
-export function nearestTriangles(a: RigidModel, b: RigidModel, frame: Float64Array): number {
+export function nearestTriangles(a: RigidModel, b: RigidModel, relative: Float64Array): number {
   let nearest = Infinity
   stack.size = 0
   stack.push(0, 0, 0, 0)
@@ -27,7 +28,7 @@ export function nearestTriangles(a: RigidModel, b: RigidModel, frame: Float64Arr
     const right = a.child[m]
     const other = b.child[n]
     if (right < 0 && other < 0) {
-      const distance = trianglesApart(frame, a.corners, ~right, b.corners, ~other)
+      const distance = trianglesApart(relative, a.corners, ~right, b.corners, ~other)
       if (distance < nearest) {
         nearest = distance
         nearestLeaves[0] = ~right
@@ -42,9 +43,9 @@ export function nearestTriangles(a: RigidModel, b: RigidModel, frame: Float64Arr
     const secondA = splitsA ? right : m
     const firstB = splitsA ? n : n + 1
     const secondB = splitsA ? n : other
-    nodeStep(frame, a.nodes, firstA, b.nodes, firstB)
+    nodeStep(relative, a.nodes, firstA, b.nodes, firstB)
     const first = nodeResult[0]
-    nodeStep(frame, a.nodes, secondA, b.nodes, secondB)
+    nodeStep(relative, a.nodes, secondA, b.nodes, secondB)
     const second = nodeResult[0]
     if (first > second) {
       if (first < nearest) stack.push(firstA, firstB, first, 0)
@@ -57,11 +58,11 @@ export function nearestTriangles(a: RigidModel, b: RigidModel, frame: Float64Arr
   return nearest
 }
 
-/** All pairs of triangles (leaves, interleaved) that are within `reach` at the time of the frame, and their distances. */
+/** Appends all pairs of triangles (leaves, interleaved) that are within `reach` at that time, and their distances. */
 export function trianglesWithin(
   a: RigidModel,
   b: RigidModel,
-  frame: Float64Array,
+  relative: Float64Array,
   reach: number,
   pairs: number[],
   distances: number[],
@@ -72,12 +73,12 @@ export function trianglesWithin(
     const top = --stack.size
     const m = stack.a[top]
     const n = stack.b[top]
-    nodeStep(frame, a.nodes, m, b.nodes, n)
+    nodeStep(relative, a.nodes, m, b.nodes, n)
     if (nodeResult[0] > reach) continue
     const right = a.child[m]
     const other = b.child[n]
     if (right < 0 && other < 0) {
-      const distance = trianglesApart(frame, a.corners, ~right, b.corners, ~other)
+      const distance = trianglesApart(relative, a.corners, ~right, b.corners, ~other)
       if (distance > reach) continue
       pairs.push(~right, ~other)
       distances.push(distance)
