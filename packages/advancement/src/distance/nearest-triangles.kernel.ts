@@ -2,7 +2,7 @@ import type { RigidModel } from '../model/rigid-model'
 import { splitsFirst } from '../model/node.kernel'
 import { nodeResult, nodeStep } from '../step/node-step.kernel'
 import { PairStack } from '../model/pair-stack.kernel'
-import { closest } from './triangle-distance.kernel'
+import { closest } from './closest.kernel'
 import { trianglesApart } from '../step/triangle-step.kernel'
 
 const stack = new PairStack()

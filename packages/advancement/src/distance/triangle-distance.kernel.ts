@@ -1,22 +1,33 @@
-// Closest points of two triangles, given as eighteen coordinates: three vertices of A, then three of B.
+import { closest, CLOSEST_A, CLOSEST_B, DISTANCE } from './closest.kernel'
+import { faceDistance, pierced } from './face-distance.kernel'
 
-/** What the last `triangleDistance` found: the distance of the two points, then the points themselves. */
-export const closest = new Float64Array(7)
-const DISTANCE = 0
-/** Where the point of A is in `closest`. */
-export const CLOSEST_A = 1
-/** Where the point of B is in `closest`. */
-export const CLOSEST_B = 4
-
-/** Two edges count as nearly parallel, and their solution is refined, if sin² of their angle is below this. */
-const PARALLEL = 1e-7
+/** Two edges count as nearly parallel if sin² of their angle is below this. */
+const PARALLEL = 1e-3
 
 /**
- * Finds the closest points of two triangles, among nine pairs of edges, the faces, and points in common. A caller that
- * needs a certain lower bound measures the slab along the direction found (see `triangleStep`). A triangle without area
- * is its edges.
+ * A third vertex counts as behind the slab of two edges if it is farther behind than this share of what rounding can do
+ * to its height, whose scale is the square of the size.
+ */
+const BEHIND = 2 ** -46
+
+/**
+ * Finds the closest points of two triangles, among nine pairs of edges, the faces, and points in common. A triangle
+ * without area is its edges. A caller that needs a certain lower bound measures a slab (see `triangleStep`).
+ *
+ * Claim: the distance is that of the exact triangles to within 2⁻⁴⁶ of the size, the greatest distance of two of the six
+ * vertices; so a needle and edges that are nearly parallel are no exception. With u = 2⁻⁵³:
+ *
+ * - Every candidate is a pair of points of the two triangles to within a few u of the size, so no result is lower.
+ * - Two edges at an angle θ: the error of s is a few u / sin θ of the size along the first edge, which moves it away from
+ *   the second by a few u of the size only. Nearly parallel edges also try their ends, as the error of s has a part
+ *   that grows with the distance D: it adds D u² / sin² θ to the result, the ends are worse by sin² θ / D of the size
+ *   squared, and the lesser of the two is a few u.
+ * - The edges decide alone if the third vertices are behind their slab by more than rounding could have put them there.
+ * - Faces and common points: see `face-distance.kernel.ts`.
  */
 export function triangleDistance(c: Float64Array): number {
+  const sizeSquare = sizeSquared(c)
+  const behind = BEHIND * sizeSquare
   let best = Infinity
   for (let e = 0; e < 3; e++) {
     const a0 = 3 * e
@@ -53,18 +64,19 @@ export function triangleDistance(c: Float64Array): number {
         s = (uv * vw - uw * vv) / det
         s = s < 0 ? 0 : s > 1 ? 1 : s
         t = (uv * s + vw) / vv
-      } else if (vv > 0) {
-        if (det > 0) s = nearlyParallel(uu, uv, vv, ux, uy, uz, vx, vy, vz, wx, wy, wz, det)
-        t = (uv * s + vw) / vv
-      } else t = -1
-      if (t < 0) {
-        t = 0
-        s = uu > 0 ? -uw / uu : 0
-        s = s < 0 ? 0 : s > 1 ? 1 : s
-      } else if (t > 1) {
-        t = 1
-        s = uu > 0 ? (uv - uw) / uu : 0
-        s = s < 0 ? 0 : s > 1 ? 1 : s
+        if (t < 0) {
+          t = 0
+          s = -uw / uu
+          s = s < 0 ? 0 : s > 1 ? 1 : s
+        } else if (t > 1) {
+          t = 1
+          s = (uv - uw) / uu
+          s = s < 0 ? 0 : s > 1 ? 1 : s
+        }
+      } else {
+        parallelEdges(ux, uy, uz, vx, vy, vz, wx, wy, wz, uu, uv, vv, uw, vw)
+        s = parameters[0]
+        t = parameters[1]
       }
       const dx = t * vx - wx - s * ux
       const dy = t * vy - wy - s * uy
@@ -72,22 +84,16 @@ export function triangleDistance(c: Float64Array): number {
       const square = dx * dx + dy * dy + dz * dz
       if (square < best) {
         best = square
-        const fx = px + s * ux
-        const fy = py + s * uy
-        const fz = pz + s * uz
-        const hx = qx + t * vx
-        const hy = qy + t * vy
-        const hz = qz + t * vz
-        closest[CLOSEST_A] = fx
-        closest[CLOSEST_A + 1] = fy
-        closest[CLOSEST_A + 2] = fz
-        closest[CLOSEST_B] = hx
-        closest[CLOSEST_B + 1] = hy
-        closest[CLOSEST_B + 2] = hz
+        closest[CLOSEST_A] = px + s * ux
+        closest[CLOSEST_A + 1] = py + s * uy
+        closest[CLOSEST_A + 2] = pz + s * uz
+        closest[CLOSEST_B] = qx + t * vx
+        closest[CLOSEST_B + 1] = qy + t * vy
+        closest[CLOSEST_B + 2] = qz + t * vz
         // The edges lie behind the slab by optimality; if the third vertices do too, this pair is the answer.
         if (
-          dx * (c[a2] - fx) + dy * (c[a2 + 1] - fy) + dz * (c[a2 + 2] - fz) <= 0 &&
-          dx * (c[b2] - hx) + dy * (c[b2 + 1] - hy) + dz * (c[b2 + 2] - hz) >= 0
+          dx * (c[a2] - px - s * ux) + dy * (c[a2 + 1] - py - s * uy) + dz * (c[a2 + 2] - pz - s * uz) < -behind &&
+          dx * (c[b2] - qx - t * vx) + dy * (c[b2 + 1] - qy - t * vy) + dz * (c[b2 + 2] - qz - t * vz) > behind
         ) {
           closest[DISTANCE] = Math.sqrt(square)
           return closest[DISTANCE]
@@ -95,18 +101,36 @@ export function triangleDistance(c: Float64Array): number {
       }
     }
   }
-  if (faceDistance(c, 0, 9, best, CLOSEST_A, CLOSEST_B)) return closest[DISTANCE]
-  if (faceDistance(c, 9, 0, best, CLOSEST_B, CLOSEST_A)) return closest[DISTANCE]
-  if (pierced(c, 0, 9) || pierced(c, 9, 0)) return 0
   closest[DISTANCE] = Math.sqrt(best)
+  const size = Math.sqrt(sizeSquare)
+  if (faceDistance(c, 0, 9, size, CLOSEST_A, CLOSEST_B)) return closest[DISTANCE]
+  if (faceDistance(c, 9, 0, size, CLOSEST_B, CLOSEST_A)) return closest[DISTANCE]
+  if (closest[DISTANCE] > 0 && !pierced(c, 0, 9)) pierced(c, 9, 0)
   return closest[DISTANCE]
 }
 
-/** One step of iterative refinement: the determinant is small, so the first solution lacks digits. */
-function nearlyParallel(
-  uu: number,
-  uv: number,
-  vv: number,
+/** The square of the size of both triangles together, to within a factor of five. */
+function sizeSquared(c: Float64Array): number {
+  let sum = 0
+  for (let k = 0; k < 3; k++) {
+    const u = c[3 + k] - c[k]
+    const v = c[6 + k] - c[k]
+    const w = c[9 + k] - c[k]
+    const x = c[12 + k] - c[9 + k]
+    const y = c[15 + k] - c[9 + k]
+    sum += u * u + v * v + w * w + x * x + y * y
+  }
+  return sum
+}
+
+/** Where the closest points of two nearly parallel edges are, as shares of the edges. */
+const parameters = new Float64Array(2)
+
+/**
+ * The best of five candidates for edges that are parallel or nearly so, or that have no length: where the lines are
+ * nearest by the cross product of the edges, and each end with the point of the other edge that is nearest to it.
+ */
+function parallelEdges(
   ux: number,
   uy: number,
   uz: number,
@@ -116,131 +140,32 @@ function nearlyParallel(
   wx: number,
   wy: number,
   wz: number,
-  det: number,
-): number {
-  let s = 0
-  for (let k = 0; k < 3; k++) {
-    const ex = wx + s * ux
-    const ey = wy + s * uy
-    const ez = wz + s * uz
-    const t = (vx * ex + vy * ey + vz * ez) / vv
-    const fx = ex - t * vx
-    const fy = ey - t * vy
-    const fz = ez - t * vz
-    const uf = ux * fx + uy * fy + uz * fz
-    const vf = vx * fx + vy * fy + vz * fz
-    const step = (uv * vf - uf * vv) / det
-    s += step
+  uu: number,
+  uv: number,
+  vv: number,
+  uw: number,
+  vw: number,
+): void {
+  const nx = uy * vz - uz * vy
+  const ny = uz * vx - ux * vz
+  const nz = ux * vy - uy * vx
+  const nn = nx * nx + ny * ny + nz * nz
+  let least = Infinity
+  for (let k = nn > 0 ? 0 : 1; k < 5; k++) {
+    let s = k === 2 ? 1 : 0
+    let t = k === 4 ? 1 : 0
+    if (k === 0) s = -((wy * vz - wz * vy) * nx + (wz * vx - wx * vz) * ny + (wx * vy - wy * vx) * nz) / nn
+    else if (k > 2) s = uu > 0 ? (uv * t - uw) / uu : 0
     s = s < 0 ? 0 : s > 1 ? 1 : s
+    if (k < 3) t = vv > 0 ? (uv * s + vw) / vv : 0
+    t = t < 0 ? 0 : t > 1 ? 1 : t
+    const dx = wx + s * ux - t * vx
+    const dy = wy + s * uy - t * vy
+    const dz = wz + s * uz - t * vz
+    const square = dx * dx + dy * dy + dz * dz
+    if (square >= least) continue
+    least = square
+    parameters[0] = s
+    parameters[1] = t
   }
-  return uu > 0 ? s : 0
-}
-
-/**
- * If all vertices of the triangle at `from` are on one side of the plane of the one at `face`, and the nearest projects
- * into it, that is the answer: the plane is the slab.
- */
-function faceDistance(
-  c: Float64Array,
-  from: number,
-  face: number,
-  best: number,
-  atFrom: number,
-  atFace: number,
-): boolean {
-  const ox = c[face]
-  const oy = c[face + 1]
-  const oz = c[face + 2]
-  const ux = c[face + 3] - ox
-  const uy = c[face + 4] - oy
-  const uz = c[face + 5] - oz
-  const vx = c[face + 6] - ox
-  const vy = c[face + 7] - oy
-  const vz = c[face + 8] - oz
-  const nx = uy * vz - uz * vy
-  const ny = uz * vx - ux * vz
-  const nz = ux * vy - uy * vx
-  const nn = nx * nx + ny * ny + nz * nz
-  if (!(nn > 0)) return false
-  const h0 = nx * (c[from] - ox) + ny * (c[from + 1] - oy) + nz * (c[from + 2] - oz)
-  const h1 = nx * (c[from + 3] - ox) + ny * (c[from + 4] - oy) + nz * (c[from + 5] - oz)
-  const h2 = nx * (c[from + 6] - ox) + ny * (c[from + 7] - oy) + nz * (c[from + 8] - oz)
-  let h: number
-  let p = from
-  if (h0 > 0 && h1 > 0 && h2 > 0) {
-    h = h0 < h1 ? h0 : h1
-    p = h0 < h1 ? from : from + 3
-    if (h2 < h) {
-      h = h2
-      p = from + 6
-    }
-  } else if (h0 < 0 && h1 < 0 && h2 < 0) {
-    h = h0 > h1 ? h0 : h1
-    p = h0 > h1 ? from : from + 3
-    if (h2 > h) {
-      h = h2
-      p = from + 6
-    }
-  } else return false
-  // The edge pairs have found something nearer than the plane: rounding, or the point is outside.
-  if (!(h * h < best * nn)) return false
-  const wx = c[p] - ox
-  const wy = c[p + 1] - oy
-  const wz = c[p + 2] - oz
-  const uvx = wy * vz - wz * vy
-  const uvy = wz * vx - wx * vz
-  const uvz = wx * vy - wy * vx
-  const s = uvx * nx + uvy * ny + uvz * nz
-  const t = (uy * wz - uz * wy) * nx + (uz * wx - ux * wz) * ny + (ux * wy - uy * wx) * nz
-  if (s < 0 || t < 0 || s + t > nn) return false
-  const k = h / nn
-  closest[atFrom] = c[p]
-  closest[atFrom + 1] = c[p + 1]
-  closest[atFrom + 2] = c[p + 2]
-  closest[atFace] = c[p] - k * nx
-  closest[atFace + 1] = c[p + 1] - k * ny
-  closest[atFace + 2] = c[p + 2] - k * nz
-  closest[DISTANCE] = Math.abs(h) / Math.sqrt(nn)
-  return true
-}
-
-/** Whether an edge of the triangle at `from` passes through the one at `face`; the common point is stored. */
-function pierced(c: Float64Array, from: number, face: number): boolean {
-  const ox = c[face]
-  const oy = c[face + 1]
-  const oz = c[face + 2]
-  const ux = c[face + 3] - ox
-  const uy = c[face + 4] - oy
-  const uz = c[face + 5] - oz
-  const vx = c[face + 6] - ox
-  const vy = c[face + 7] - oy
-  const vz = c[face + 8] - oz
-  const nx = uy * vz - uz * vy
-  const ny = uz * vx - ux * vz
-  const nz = ux * vy - uy * vx
-  const nn = nx * nx + ny * ny + nz * nz
-  if (!(nn > 0)) return false
-  for (let e = 0; e < 3; e++) {
-    const a = from + 3 * e
-    const b = from + 3 * ((e + 1) % 3)
-    const ha = nx * (c[a] - ox) + ny * (c[a + 1] - oy) + nz * (c[a + 2] - oz)
-    const hb = nx * (c[b] - ox) + ny * (c[b + 1] - oy) + nz * (c[b + 2] - oz)
-    if ((ha > 0 && hb > 0) || (ha < 0 && hb < 0) || ha === hb) continue
-    const k = ha / (ha - hb)
-    const x = c[a] + k * (c[b] - c[a])
-    const y = c[a + 1] + k * (c[b + 1] - c[a + 1])
-    const z = c[a + 2] + k * (c[b + 2] - c[a + 2])
-    const wx = x - ox
-    const wy = y - oy
-    const wz = z - oz
-    const s = (wy * vz - wz * vy) * nx + (wz * vx - wx * vz) * ny + (wx * vy - wy * vx) * nz
-    const t = (uy * wz - uz * wy) * nx + (uz * wx - ux * wz) * ny + (ux * wy - uy * wx) * nz
-    if (s < 0 || t < 0 || s + t > nn) continue
-    closest[DISTANCE] = 0
-    closest[CLOSEST_A] = closest[CLOSEST_B] = x
-    closest[CLOSEST_A + 1] = closest[CLOSEST_B + 1] = y
-    closest[CLOSEST_A + 2] = closest[CLOSEST_B + 2] = z
-    return true
-  }
-  return false
 }

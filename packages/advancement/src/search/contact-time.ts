@@ -1,6 +1,6 @@
 import { valueAt } from '@ccd/core'
 import { contactSetAt, type ContactSet } from '../distance/contact-set'
-import { closest, CLOSEST_A, CLOSEST_B } from '../distance/triangle-distance.kernel'
+import { closest, CLOSEST_A, CLOSEST_B } from '../distance/closest.kernel'
 import {
   directionToWorld,
   pointToWorld,

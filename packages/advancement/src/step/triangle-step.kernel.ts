@@ -8,7 +8,8 @@ import {
   RELATIVE_VELOCITY,
 } from '../motion/relative-motion.kernel'
 import { direction, slabDirection } from './slab.kernel'
-import { closest, triangleDistance } from '../distance/triangle-distance.kernel'
+import { closest } from '../distance/closest.kernel'
+import { triangleDistance } from '../distance/triangle-distance.kernel'
 
 /** Rounds a step down: its last operations are off by less than 8 units of 2⁻⁵³. */
 const DOWN = 1 - 2 ** -48
