@@ -2,8 +2,7 @@
  * The contacts that come first, decided exactly. Reported times are at most TIME_SLACK early, so a contact that truly comes first is
  * reported at most that much after the earliest report; of these the times are compared as the numbers that they are.
  */
-import type { ContactBuffer, Topology } from '@ccd/core'
-import { EDGE_EDGE } from '@ccd/core'
+import { EDGE_EDGE, type ContactBuffer, type Topology } from '@ccd/core'
 import { firstContact } from '../exact/contact.kernel'
 import { timeOfRoot } from '../exact/narrowing.kernel'
 import { compareRoots } from '../exact/order-roots.kernel'
