@@ -1,14 +1,16 @@
 import { ContactBuffer } from '../contacts/contact-buffer'
 import { checkOptions } from '../errors/check-options'
 import { CcdError } from '../errors/error'
+import { MotionCopy } from '../motion/motion-copy'
 import type { StepContext } from '../motion/step'
 import type { PairKind } from '../stages/pairs'
 import type { Topology, TopologyChange } from '../topology/topology'
 import { checkAudit, findLostContact, fixtureOf, type Audit } from './audit'
 import { checkMesh, partsFor, partsInOrder, requirementsOf, type Composition } from './composition'
-import { explanation, type Explanation } from './explain'
+import { explanation, incidentPair, type Explanation } from './explain'
 import { FreeStart } from './free-start'
 import type { Tap } from './metered-stream'
+import { questionOf } from './pair-question'
 import { PairTrace } from './pair-trace'
 import { runStep } from './run-step'
 import { createStep, type StepInput } from './step-input'
@@ -34,9 +36,11 @@ export interface Pipeline {
    */
   run(input: StepInput): StepResult
   /**
-   * Which part dropped or kept a feature pair in the last step, and by what proof. Examines that step once more.
+   * Which part dropped or kept a feature pair in the last step, and by what proof. Examines that step once more, as it
+   * was. The order of two like ids does not matter.
    *
-   * @throws CcdError `no-step` before the first step.
+   * @throws CcdError `no-step` before the first step, `index-out-of-range` for an id that names no feature, `duplicate` for
+   * a feature and itself.
    */
   explain(kind: PairKind, a: number, b: number): Explanation
   /** Tells every part of a change of the mesh that has been made. */
@@ -53,7 +57,9 @@ export class ComposedPipeline implements Pipeline {
   readonly #needsFreeStart: boolean
   readonly #contacts = new ContactBuffer()
   #running = false
+  /** The last step, with copies of its positions: the caller may have filled his arrays anew when he asks about it. */
   #last: StepInput | undefined
+  readonly #motion = new MotionCopy()
 
   constructor(parts: Composition, options: PipelineOptions) {
     checkOptions('pipeline', options, ['audit', 'startIsFree', 'columns'])
@@ -72,7 +78,7 @@ export class ComposedPipeline implements Pipeline {
     this.#running = true
     try {
       const result = this.#examine(input, this.#contacts)
-      this.#last = input
+      this.#last = { ...input, motion: this.#motion.of(createStep(input).motion) }
       if (this.#audit) this.#recheck(this.#audit, input, result)
       return result
     } finally {
@@ -84,15 +90,17 @@ export class ComposedPipeline implements Pipeline {
     const input = this.#last
     if (!input) throw new CcdError('no-step', 'explain() speaks of the last step, and no step has run yet')
     const step = createStep(input)
+    const question = questionOf(kind, a, b, step)
+    if (question.shared !== undefined) return incidentPair(question, question.shared)
     const parts = partsInOrder(partsFor(this.#parts, step).parts)
-    const trace = new PairTrace(kind, a, b, step, parts.length)
+    const trace = new PairTrace(question, step, parts.length)
     const contacts = new ContactBuffer()
     this.#examine(input, contacts, trace.tap)
     const explained = parts.map((part, index) => {
       const subject = trace.subject(part, index)
       return { name: part.name, why: part.explain ? part.explain(...subject, step) : '' }
     })
-    return explanation(kind, a, b, { trace, parts: explained, contacts })
+    return explanation(question, { trace, parts: explained, contacts })
   }
 
   topologyChanged(change: TopologyChange, topology: Topology): void {

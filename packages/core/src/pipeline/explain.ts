@@ -1,6 +1,7 @@
 import { BODY_BODY, EDGE_EDGE, EDGE_FACE, VERTEX_FACE, type ContactBuffer } from '../contacts/contact-buffer'
 import { valueAt } from '../errors/value-at'
 import type { PairKind } from '../stages/pairs'
+import type { PairQuestion } from './pair-question'
 import type { PairTrace } from './pair-trace'
 
 /** What happened to one feature pair at one part. */
@@ -17,13 +18,16 @@ export interface ExplainedStage {
 export interface Explanation {
   /** The kind that was asked about. */
   readonly kind: PairKind
-  /** The first id that was asked about. */
+  /** The first id: the lower one of two like features. */
   readonly a: number
-  /** The second id that was asked about. */
+  /** The second id. */
   readonly b: number
-  /** `dropped` where no part handed it on to the test; `no contact` where the test decided so. */
-  readonly verdict: 'contact' | 'no contact' | 'dropped'
-  /** The part that dropped the pair, or the test that decided it. */
+  /**
+   * `dropped` where no part handed it on to the test; `no contact` where the test decided so; `incident` where the two have a
+   * vertex in common, so that they always touch and no part looks at them.
+   */
+  readonly verdict: 'contact' | 'no contact' | 'dropped' | 'incident'
+  /** The part that dropped the pair, or the test that decided it; empty for an incident pair. */
   readonly by: string
   /** Time of the contact, Infinity where there is none. */
   readonly toi: number
@@ -50,7 +54,7 @@ interface TracedPair {
 }
 
 /** Turns a trace into an answer for people. */
-export function explanation(kind: PairKind, a: number, b: number, { trace, parts, contacts }: TracedPair): Explanation {
+export function explanation({ kind, a, b }: PairQuestion, { trace, parts, contacts }: TracedPair): Explanation {
   const stages = parts.map(({ name, why }, i) => ({ name, out: valueAt(trace.out, i), why }))
   const time = timeOf(contacts, CONTACT_KIND[kind], a, b)
   const test = stages.length - 1
@@ -64,6 +68,12 @@ export function explanation(kind: PairKind, a: number, b: number, { trace, parts
   )
   const toi = time === undefined ? Number.POSITIVE_INFINITY : time
   return { kind, a, b, verdict, by, toi, stages, text: [head, ...lines].join('\n') }
+}
+
+/** The answer for two features that have this vertex in common. */
+export function incidentPair({ kind, a, b }: PairQuestion, vertex: number): Explanation {
+  const text = `${kind} (${a}, ${b}): incident, both have vertex ${vertex}; they always touch there and are never tested`
+  return { kind, a, b, verdict: 'incident', by: '', toi: Number.POSITIVE_INFINITY, stages: [], text }
 }
 
 function timeOf(contacts: ContactBuffer, kind: number | undefined, a: number, b: number): number | undefined {

@@ -4,6 +4,7 @@ import type { PairBatch, PairKind } from '../stages/pairs'
 import type { Part } from '../stages/stage'
 import { incidentTriangles } from '../topology/feature-pairs'
 import type { Tap } from './metered-stream'
+import type { PairQuestion } from './pair-question'
 
 /** Counts, at each seam, the pairs that can still lead to the given one. */
 export class PairTrace {
@@ -19,7 +20,7 @@ export class PairTrace {
   #onTriangles = true
 
   /** @param seams - How many there are: one behind each part but the test. */
-  constructor(kind: PairKind, a: number, b: number, step: StepContext, seams: number) {
+  constructor({ kind, a, b }: PairQuestion, step: StepContext, seams: number) {
     this.#kind = kind
     this.#a = a
     this.#b = b

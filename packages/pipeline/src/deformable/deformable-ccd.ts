@@ -1,5 +1,6 @@
 import {
   CcdError,
+  MotionCopy,
   checkPositions,
   type Explanation,
   type PairKind,
@@ -74,6 +75,7 @@ export function deformableCcd(mesh: DeformableMesh, options: DeformableOptions =
   let closed = false
   /** Repeats the last step in the calling thread, where it ran in threads and the engine of this one knows nothing of it. */
   let repeatStep: (() => void) | undefined
+  const lastMotion = new MotionCopy()
 
   /** The engine of the calling thread alone. With threads it is needed for questions only, so it is made when one is asked. */
   const alone = (): Engine => {
@@ -87,7 +89,11 @@ export function deformableCcd(mesh: DeformableMesh, options: DeformableOptions =
     const why = pool ? pool.whyNot() : whyAlone
     if (pool && why === undefined) {
       const result = pool.run(job, x0, x1)
-      if (job.purpose === 'step') repeatStep = () => void alone().run(job, x0, x1)
+      if (job.purpose === 'step') {
+        // The caller may fill his arrays anew before he asks.
+        const { x0: from, x1: to } = lastMotion.of({ kind: 'linear', x0, x1 })
+        repeatStep = () => void alone().run(job, from, to)
+      }
       return result
     }
     const result = alone().run(job, x0, x1)
