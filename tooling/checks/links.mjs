@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { check, main } from './lib/checks.mjs'
 import { ROOT } from './lib/run.mjs'
 
-const NOT_OURS = new Set(['node_modules', 'dist', 'coverage', '.git', '.turbo'])
+const NOT_OURS = new Set(['node_modules', 'dist', 'api', 'coverage', '.git', '.turbo'])
 
 /** One check per Markdown file. */
 export async function linkChecks(root = ROOT) {
