@@ -1,5 +1,5 @@
 import { leastOf, permuted, type Column } from './columns.kernel'
-import { contactOrder } from './sort-contacts.kernel'
+import { areOrdered, contactOrder } from './sort-contacts.kernel'
 
 /** `ContactBuffer.kind` of a vertex `a` and a triangle `b`. */
 export const VERTEX_FACE = 0
@@ -88,6 +88,7 @@ export class ContactBuffer {
   /** Sorts by (toi, kind, a, b): the same contacts give the same bytes in whatever order they came. */
   sort(): void {
     const { kind, a, b, toi, length } = this
+    if (areOrdered(kind, a, b, toi, length)) return
     const order = contactOrder(kind, a, b, toi, length)
     this.kind = permuted(kind, kind.slice(), order, 1)
     this.a = permuted(a, a.slice(), order, 1)

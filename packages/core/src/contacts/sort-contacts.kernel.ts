@@ -40,6 +40,21 @@ export function contactOrder(
   return order
 }
 
+/** Whether each contact comes after the one before it, or is the same. */
+export function areOrdered(
+  kind: Uint8Array,
+  a: Uint32Array,
+  b: Uint32Array,
+  toi: Float64Array,
+  length: number,
+): boolean {
+  for (let i = 1; i < length; i++) {
+    const j = i - 1
+    if ((toi[j] - toi[i] || kind[j] - kind[i] || a[j] - a[i] || b[j] - b[i]) > 0) return false
+  }
+  return true
+}
+
 function digitOf(bits: Uint32Array, row: number, digit: number): number {
   const low = bits[2 * row]
   const high = bits[2 * row + 1]

@@ -7,7 +7,10 @@ export function collect(): Sink {
     query: 'all',
     keeps: 'every-contact',
     accept: () => true,
-    finish: (contacts) => contacts.sort(),
+    finish(contacts, step, { refineFirst }) {
+      refineFirst?.(contacts, step)
+      contacts.sort()
+    },
   }
 }
 

@@ -56,6 +56,13 @@ export interface FirstContacts {
    * @param contacts - Holds, perhaps among others, all contacts that come first.
    */
   readonly keepFirst?: (contacts: ContactBuffer, step: StepContext) => void
+  /**
+   * Gives the contacts that may come first the times that `keepFirst` would give them, so that the least of all times does
+   * not depend on the query.
+   *
+   * @param contacts - All contacts of a step, in any order.
+   */
+  readonly refineFirst?: (contacts: ContactBuffer, step: StepContext) => void
 }
 
 /** Turns pairs into contacts, at the end of a stream. */

@@ -17,7 +17,7 @@ import { linearStep } from '../filtered/elementary-filter'
 import { cornersOf } from '../filtered/explain-filter'
 import { gatherPair } from './batch-loops.kernel'
 import { type ExactCounts, TIME_SLACK } from '../exact/toi.kernel'
-import { keepFirstExactly } from './first-contacts.kernel'
+import { keepFirstExactly, refineFirstTimes } from './first-contacts.kernel'
 import { polynomialEdgeEdgeToi, polynomialVertexFaceToi } from '../polynomial/polynomial'
 import { solveWith } from '../query/query'
 import { DEFAULT_TOLERANCE, type Solver, checkToiOptions } from '../query/toi-options'
@@ -75,7 +75,7 @@ export function elementaryTest(options: ElementaryTestOptions = {}): ElementaryT
     },
     counts: batchSolver.counts,
     run,
-    ...(solver === 'exact' ? { earliness: TIME_SLACK, keepFirst } : {}),
+    ...(solver === 'exact' ? { earliness: TIME_SLACK, keepFirst, refineFirst } : {}),
     explain(kind: PairKind, a: number, b: number, step: StepContext) {
       if (kind !== 'vertex-face' && kind !== 'edge-edge') return 'sees only vertex-face and edge-edge pairs'
       const found = new ContactBuffer()
@@ -93,6 +93,13 @@ function keepFirst(contacts: ContactBuffer, step: StepContext): void {
   if (motion.kind === 'linear' && topology && step.minSeparation === 0) {
     keepFirstExactly(contacts, topology, motion.x0, motion.x1)
   } else contacts.keepEarliest()
+}
+
+function refineFirst(contacts: ContactBuffer, step: StepContext): void {
+  const { motion, topology } = step
+  if (motion.kind === 'linear' && topology && step.minSeparation === 0) {
+    refineFirstTimes(contacts, topology, motion.x0, motion.x1)
+  }
 }
 
 function runExact(

@@ -3,7 +3,7 @@
  * reported at most that much after the earliest report; of these the times are compared as the numbers that they are.
  */
 import { EDGE_EDGE, type ContactBuffer, type Topology } from '@ccd/core'
-import { firstContact } from '../exact/contact.kernel'
+import { exactTime, firstContact } from '../exact/contact.kernel'
 import { timeOfRoot } from '../exact/narrowing.kernel'
 import { compareRoots } from '../exact/order-roots.kernel'
 import type { Root } from '../exact/roots.kernel'
@@ -56,6 +56,36 @@ export function keepFirstExactly(
   const time = timeOfRoot(first, 0)
   contacts.keep(rows)
   contacts.toi.fill(time, 0, rows.length)
+}
+
+/**
+ * Gives each contact that may come first the largest double not later than it, so that the least of all times is that of the
+ * contacts that `keepFirstExactly` keeps. A contact at time 0 that is known to be one leaves the others at 0 as they are: none
+ * of them can be earlier.
+ *
+ * @param contacts - As for `keepFirstExactly`. Their order stays as it is, so times may no longer ascend.
+ */
+export function refineFirstTimes(
+  contacts: ContactBuffer,
+  { triangles, edges }: Topology,
+  x0: Float64Array,
+  x1: Float64Array,
+): void {
+  const { kind, a, b, toi, length } = contacts
+  const latest = contacts.leastTime() + TIME_SLACK
+  const known = new Map<string, number>()
+  let startsInContact = false
+  for (let i = 0; i < length; i++) {
+    if (toi[i] > latest || (startsInContact && toi[i] === 0)) continue
+    const edgeEdge = kind[i] === EDGE_EDGE
+    pair[0] = a[i]
+    pair[1] = b[i]
+    gatherPair(x0, x1, edgeEdge ? edges : triangles, edgeEdge, pair, 0, points)
+    const meeting = meetingOf(points, edgeEdge)
+    toi[i] = known.get(meeting) ?? exactTime(points, edgeEdge, 0)
+    if (meeting !== '') known.set(meeting, toi[i])
+    if (toi[i] === 0) startsInContact = true
+  }
 }
 
 /**

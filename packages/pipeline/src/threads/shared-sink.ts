@@ -6,7 +6,8 @@ import { isStopped, lowerHorizon, stop } from './work-claims'
 export function sharedSink(query: Query, memory: TeamMemory): Sink {
   switch (query) {
     case 'all':
-      return { ...collect(), accept: () => !isStopped(memory) }
+      // Which contacts may come first is known when those of all threads have come together.
+      return { ...collect(), accept: () => !isStopped(memory), finish: (contacts) => contacts.sort() }
     case 'any':
       return {
         ...anyContact(),

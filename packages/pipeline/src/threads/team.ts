@@ -151,12 +151,9 @@ export class Team {
     contacts.clear()
     mergeContacts([own.contacts, ...this.#helpers.map(({ found }) => found)], contacts)
     const sink = purpose === 'step' ? this.#sink : earliest()
-    // Merged from sorted lists, all contacts are sorted; the other queries keep only the head.
-    if (sink.query !== 'all') {
-      const { topology, test } = this.#engine.parts
-      const motion = { kind: 'linear', x0: this.#positions.x0, x1: this.#positions.x1 } as const
-      sink.finish(contacts, { topology, motion, minSeparation, horizon: 1 }, test)
-    }
+    const { topology, test: decides } = this.#engine.parts
+    const motion = { kind: 'linear', x0: this.#positions.x0, x1: this.#positions.x1 } as const
+    sink.finish(contacts, { topology, motion, minSeparation, horizon: 1 }, decides)
     const stages = joinReports(this.#memory, own.stages)
     const test = valueAt(stages, stages.length - 1)
     stages[stages.length - 1] = { ...test, out: contacts.length }
