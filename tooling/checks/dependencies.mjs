@@ -11,6 +11,8 @@ const STAGE_EDGES = {
   '@ccd/bvh': ['@ccd/elementary'],
   '@ccd/cnc': ['@ccd/bvh', '@ccd/elementary'],
   '@ccd/prt-orphan': ['@ccd/bvh'],
+  // The exact test whether an edge meets a face: which input and which simplified meshes cross themselves.
+  '@ccd/clod': ['@ccd/elementary'],
   '@ccd/radial-view': ['@ccd/bvh'],
   '@ccd/articulated': ['@ccd/advancement'],
 }
