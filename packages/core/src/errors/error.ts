@@ -7,6 +7,7 @@ export type CcdErrorCode =
   | 'duplicate'
   | 'empty-model'
   | 'index-out-of-range'
+  | 'not-a-tree'
   | 'not-finite'
   | 'not-normalised'
   | 'out-of-range'
