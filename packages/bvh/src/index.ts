@@ -1,5 +1,6 @@
 export { axesOf, K_DOPS } from './volumes/axes'
 export type { Axes, KDop } from './volumes/axes'
+export { sweepVolumes } from './volumes/swept-volumes'
 export { bruteForceSource } from './source/brute-force'
 export type { BruteForceOptions } from './source/brute-force'
 export type { BodyRules } from './source/collidable'

@@ -1,5 +1,6 @@
 import {
   CcdError,
+  controlPoints,
   type Hierarchy,
   NONE,
   type RefitHook,
@@ -9,7 +10,7 @@ import {
 } from '@ccd/core'
 import { type Arena, type ArenaShape, createArena } from './arena'
 import { type Axes, type KDop, axesOf } from '../volumes/axes'
-import { badCoordinate, controlPoints } from '../volumes/control-points'
+import { badCoordinate } from '../volumes/bad-coordinate'
 import { type Build, growAdded, growForest, treeGrower } from '../build/forest'
 import { type KernelSet, typescriptKernels } from './kernel-set'
 import { boundaryEdges, treeArea } from '../build/patches.kernel'
@@ -147,7 +148,7 @@ export class DynamicHierarchy implements Hierarchy {
   /** Brings volumes, trees and hooks up to date with a step. */
   update(step: StepContext): void {
     this.#generation++
-    const control = controlPoints(step.motion, this.#topology.vertexCount)
+    const control = controlPoints(step.motion, 'hierarchy', this.#topology.vertexCount)
     if (this.#changed > STALE * this.#leafCount) this.#regrow(control[0])
     this.#refit(control, step.minSeparation)
     if (this.#restructureTrees(control[0])) this.#refit(control, step.minSeparation)
