@@ -13,18 +13,13 @@ import {
   createTopology,
   pipelineOf,
   type AnyStage,
+  type FeatureKind,
   type PairBatch,
   type PairStream,
   type StepContext,
 } from '@ccd/core'
 import { elementaryFilter, elementaryTest } from '@ccd/elementary'
-import {
-  allFeaturePairs,
-  featureBounds,
-  proceduralRepresentatives,
-  withOrphans,
-  type FeatureKind,
-} from '@ccd/prt-orphan'
+import { allFeaturePairs, featureBounds, proceduralRepresentatives, withOrphans } from '@ccd/prt-orphan'
 import type { MovingMesh } from '@ccd/scenes'
 import { benchScenes, type BenchScene } from './support/bench-scenes.kernel'
 

@@ -4,6 +4,7 @@ import { bvhSource, createHierarchy, type KDop } from '@ccd/bvh'
 import {
   areAdjacent,
   createTopology,
+  type FeatureKind,
   type PairStream,
   type Source,
   type Stage,
@@ -17,7 +18,6 @@ import {
   proceduralRepresentatives,
   staticRepresentatives,
   withOrphans,
-  type FeatureKind,
 } from '@ccd/prt-orphan'
 import { dataFolder, readScene, type Scene } from '@ccd/scenes'
 import { databaseOfTests } from './support/database.kernel'

@@ -4,8 +4,8 @@
 // steps, as a simulation with fewer frames would have. Everything with AABBs, as in the paper.
 // Run: pnpm --filter @ccd/prt-orphan bench bench/segments.bench.ts [--json] [--steps=2] [scene …]
 import { bvhSource, createHierarchy } from '@ccd/bvh'
-import { createTopology, type PairStream, type StepContext, type Topology } from '@ccd/core'
-import { featureBounds, staticRepresentatives, type FeatureKind } from '@ccd/prt-orphan'
+import { createTopology, type FeatureKind, type PairStream, type StepContext, type Topology } from '@ccd/core'
+import { featureBounds, staticRepresentatives } from '@ccd/prt-orphan'
 import type { MovingMesh } from '@ccd/scenes'
 import { benchScenes } from './support/bench-scenes.kernel'
 

@@ -1,6 +1,5 @@
 export { allFeaturePairs } from './procedural/all-feature-pairs'
 export type { Schema } from './static/assignment'
-export type { FeatureKind } from './procedural/expand'
 export { featureBounds } from './bounds/feature-bounds'
 export type { FeatureBoundsOptions } from './bounds/feature-bounds'
 export { OrphanSet } from './orphans/orphan-set'

@@ -1,4 +1,4 @@
-import { axesOf, K_DOPS } from '@ccd/bvh'
+import { axesOf, K_DOPS, sweepVolumes } from '@ccd/bvh'
 import { createTopology, listSource, type PairBatch, type StepContext } from '@ccd/core'
 import { contactsOfMesh } from '@ccd/oracle'
 import { featureBounds, type FeatureBoundsOptions } from '@ccd/prt-orphan'
@@ -6,7 +6,6 @@ import { seededRandom, smallMeshes } from '@ccd/scenes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { segmentMeetsFace } from '../src/bounds/segment-volume.kernel'
-import { sweepVertices } from '../src/bounds/sweep-vertices.kernel'
 import { featurePairsByDefinition, keysOf, stepOf, topologyOfMesh, type Mesh } from './support/cases'
 
 const options: readonly FeatureBoundsOptions[] = [
@@ -142,7 +141,7 @@ describe('a swept vertex against the volume of a face', () => {
     const x0 = Float64Array.from([...from, ...face])
     const x1 = Float64Array.from([...to, ...face])
     const volumes = new Float32Array(4 * axes.stride)
-    sweepVertices([x0, x1], axes, grow, false, volumes)
+    sweepVolumes([x0, x1], 4, axes, 0, volumes)
     return segmentMeetsFace(x0, x1, 0, axes, grow, volumes, 1, 2, 3)
   }
 
@@ -158,6 +157,19 @@ describe('a swept vertex against the volume of a face', () => {
     expect(meets(from, to, 0)).toBe(expected)
   })
 
+  it('keeps a vertex that passes through a face beyond what f32 can hold', () => {
+    const far = 1e40
+    const face = [0, 0, far, far, 0, far, 0, far, far]
+    const x0 = Float64Array.from([0.2 * far, 0.2 * far, 0.5 * far, ...face])
+    const x1 = Float64Array.from([0.2 * far, 0.2 * far, 1.5 * far, ...face])
+    for (const sign of [1, -1]) {
+      const [start, end] = [x0.map((x) => sign * x), x1.map((x) => sign * x)]
+      const volumes = new Float32Array(4 * axes.stride)
+      sweepVolumes([start, end], 4, axes, 0, volumes)
+      expect(segmentMeetsFace(start, end, 0, axes, grow, volumes, 1, 2, 3)).toBe(true)
+    }
+  })
+
   it('keeps a vertex that lies exactly on a face whose volume f32 cannot hold', () => {
     // 0.1 rounds up to f32, 0.3 rounds too: without the margin the slab would end short of the vertex.
     const random = seededRandom(5)
@@ -166,7 +178,7 @@ describe('a swept vertex against the volume of a face', () => {
       const face = [0, 0, z, 1, 0, z, 0, 1, z]
       const x = Float64Array.from([0.2, 0.2, z, ...face])
       const volumes = new Float32Array(4 * axes.stride)
-      sweepVertices([x], axes, grow, false, volumes)
+      sweepVolumes([x], 4, axes, 0, volumes)
       const later = x.slice()
       later[2] = z + (random() - 0.5) * 2 ** -60
       expect(segmentMeetsFace(x, later, 0, axes, grow, volumes, 1, 2, 3)).toBe(true)
@@ -179,11 +191,10 @@ describe('why the proofs have the conditions they have', () => {
     // x = −y = 2⁻³⁰ exactly cancels with the face at x + y = 0 only if it is projected before it is rounded.
     const x = Float64Array.of(1 + 2 ** -30, -1, 0, 2 ** -30, 0, 0)
     const axes = axesOf(16)
-    const grow = new Float64Array(axes.lanes)
     const sum = axes.x.findIndex((a, i) => a === 1 && axes.y[i] === 1 && axes.z[i] === 0)
     const interval = (positions: Float64Array) => {
       const volumes = new Float32Array(2 * axes.stride)
-      sweepVertices([positions], axes, grow, false, volumes)
+      sweepVolumes([positions], 2, axes, 0, volumes)
       return [volumes[sum], volumes[axes.stride + sum]]
     }
     const [projectedA, projectedB] = interval(x)
@@ -194,14 +205,13 @@ describe('why the proofs have the conditions they have', () => {
 
   it('an axis of three terms needs its margin: equal exact projections differ after rounding', () => {
     const axes = axesOf(14)
-    const grow = new Float64Array(axes.lanes)
     const sum = axes.firstThreeTerm
     expect([axes.x[sum], axes.y[sum], axes.z[sum]]).toEqual([1, 1, 1])
     const a = [2 ** 53, 1, -(2 ** 53)]
     const b = [1, 0, 0]
     expect((a[0] ?? 0) + (a[1] ?? 0) + (a[2] ?? 0)).not.toBe(1)
     const volumes = new Float32Array(2 * axes.stride)
-    sweepVertices([Float64Array.from([...a, ...b])], axes, grow, false, volumes)
+    sweepVolumes([Float64Array.from([...a, ...b])], 2, axes, 0, volumes)
     const low = (v: number) => volumes[v * axes.stride + sum] ?? Number.NaN
     const high = (v: number) => volumes[v * axes.stride + axes.lanes + sum] ?? Number.NaN
     expect(low(0) <= high(1) && low(1) <= high(0)).toBe(true)

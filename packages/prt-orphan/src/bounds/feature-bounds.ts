@@ -1,11 +1,23 @@
 import type { KDop } from '@ccd/bvh'
-import type { LinearMotion, PairBatch, PairKind, PairStream, Stage, StepContext, Topology } from '@ccd/core'
-import { topologyOf, type FeatureKind } from '../procedural/expand'
+import {
+  checkChoice,
+  checkOptions,
+  topologyOf,
+  type FeatureKind,
+  type LinearMotion,
+  type PairBatch,
+  type PairKind,
+  type PairStream,
+  type Stage,
+  type StepContext,
+  type Topology,
+} from '@ccd/core'
 import { explainBounds } from './explain-bounds'
 import { filterEdgeEdge, filterEdgeEdgeStored, filterVertexFace, filterVertexSegments } from './filter-bounds.kernel'
 import { sweepEdges } from './feature-overlap.kernel'
 import { VertexVolumes } from './volumes'
 
+/** Options of `featureBounds`. */
 export interface FeatureBoundsOptions {
   /** Edge volumes: computed once per step and stored, or from the volumes of their ends when needed (default). */
   readonly volumes?: 'stored' | 'on-demand'
@@ -20,7 +32,10 @@ export interface FeatureBoundsOptions {
  * (Representative-Triangles §4.1).
  */
 export function featureBounds(options: FeatureBoundsOptions = {}): Stage<FeatureKind, FeatureKind> {
-  const { volumes: mode = 'on-demand', kDop = 16, vertex = 'segment' } = options
+  checkOptions('featureBounds', options, ['volumes', 'kDop', 'vertex'])
+  const { kDop = 16 } = options
+  const mode = checkChoice('volumes', options.volumes ?? 'on-demand', ['stored', 'on-demand'])
+  const vertex = checkChoice('vertex', options.vertex ?? 'segment', ['segment', 'box'])
   const volumes = new VertexVolumes(kDop)
   let edgeVolumes: Float32Array = new Float32Array(0)
   return {

@@ -1,10 +1,14 @@
 import type { Axes } from '@ccd/bvh'
 
+/** The largest f32. Volumes are clamped to it, so a bound of this size stands for anything beyond. */
+const F32_MAX = 2 ** 128 - 2 ** 104
+
 /**
  * Whether the segment that vertex v sweeps from x0 to x1 may meet the swept volume of a face (Representative-Triangles
  * §5.1: better than box against box). The segment is clipped by each slab; it is dropped only if what remains is
  * certainly empty:
- *   - the slab was rounded to f32 (2⁻²² of its value bounds that) and lacks half of the separation (`grow`);
+ *   - the slab was rounded to f32 (2⁻²² of its value bounds that; an end at ±F32_MAX may lie anywhere beyond) and lacks
+ *     half of the separation (`grow`);
  *   - projections q0, q1 err by 2⁻⁵¹ of their terms, and so does every point between them: the slab takes it;
  *   - the quotients err by 2⁻⁵⁰ of themselves, or by an underflow.
  * A vertex that does not move along an axis is inside the slab or not; no division happens.
@@ -39,8 +43,8 @@ export function segmentMeetsFace(
     if (volumes[c + lanes] > high) high = volumes[c + lanes]
     const terms = Math.abs(px) + Math.abs(py) + Math.abs(pz) + Math.abs(qx) + Math.abs(qy) + Math.abs(qz)
     const margin = terms * 2 ** -50 + (grow[axis] + 2 ** -148)
-    low -= Math.abs(low) * 2 ** -22 + margin
-    high += Math.abs(high) * 2 ** -22 + margin
+    low = low > -F32_MAX ? low - (Math.abs(low) * 2 ** -22 + margin) : Number.NEGATIVE_INFINITY
+    high = high < F32_MAX ? high + (Math.abs(high) * 2 ** -22 + margin) : Number.POSITIVE_INFINITY
     const q0 = px + py + pz
     const motion = qx + qy + qz - q0
     if (motion === 0) {

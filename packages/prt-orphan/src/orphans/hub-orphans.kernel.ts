@@ -1,5 +1,5 @@
 import { BATCH_PAIRS, NONE, type Topology } from '@ccd/core'
-import { PairList } from './pair-list'
+import { PairList } from './pair-list.kernel'
 import { BoxTree } from './box-tree.kernel'
 import { isEdgeEdgeOrphan, isVertexFaceOrphan } from './orphan-predicate.kernel'
 import { HUB_VALENCE } from './orphan-search.kernel'

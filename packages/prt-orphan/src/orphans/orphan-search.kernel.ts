@@ -1,5 +1,5 @@
 import { NONE, type Topology } from '@ccd/core'
-import type { PairList } from './pair-list'
+import type { PairList } from './pair-list.kernel'
 import { isEdgeEdgeOrphan, isVertexFaceOrphan } from './orphan-predicate.kernel'
 
 /**

@@ -1,6 +1,6 @@
-import { NONE, type Topology, type TopologyChange } from '@ccd/core'
+import { NONE, trianglesOfVertex, valueAt, type Topology, type TopologyChange } from '@ccd/core'
 import { findEdgeOrphans, findFaceOrphans, findVertexOrphans, HUB_VALENCE } from './orphan-search.kernel'
-import { PairList } from './pair-list'
+import { PairList } from './pair-list.kernel'
 
 /**
  * The feature pairs that no pair of non-adjacent triangles contains (ICCD §V-D): they depend on connectivity alone.
@@ -8,7 +8,9 @@ import { PairList } from './pair-list'
  * memory are linear in the mesh.
  */
 export class OrphanSet {
+  /** The vertex-face pairs: vertex, then triangle. */
   vertexFace = new PairList()
+  /** The edge-edge pairs, the smaller id first. */
   edgeEdge = new PairList()
   /** Vertices with so many triangles that their orphans are found anew in each step. */
   hubs: Uint32Array = new Uint32Array(0)
@@ -27,7 +29,7 @@ export class OrphanSet {
     const touched = new Uint8Array(topology.vertexCount)
     const vertices: number[] = []
     topology.vertexTriangleCount.forEach((count, v) => {
-      if (count !== (this.#triangleCounts[v] ?? 0)) touched[v] = 1
+      if (count !== this.#countBefore(v)) touched[v] = 1
     })
     for (const v of change.added) touched[v] = 1
     const isHub = (count: number): boolean => count > HUB_VALENCE
@@ -35,7 +37,7 @@ export class OrphanSet {
       if (!touched[v]) continue
       vertices.push(v)
       // A vertex that becomes a hub, or ceases to be one, moves pairs of others too.
-      if (isHub(this.#triangleCounts[v] ?? 0) !== isHub(topology.vertexTriangleCount[v] ?? 0))
+      if (isHub(this.#countBefore(v)) !== isHub(valueAt(topology.vertexTriangleCount, v)))
         return this.#findAll(topology)
     }
     const vertexTouched = (v: number): boolean => touched[v] === 1
@@ -53,13 +55,18 @@ export class OrphanSet {
     this.#triangleCounts = topology.vertexTriangleCount.slice()
   }
 
+  /** How many triangles a vertex had before; one that is new had none. */
+  #countBefore(v: number): number {
+    return v < this.#triangleCounts.length ? valueAt(this.#triangleCounts, v) : 0
+  }
+
   #findAll(topology: Topology): void {
     this.vertexFace = new PairList()
     this.edgeEdge = new PairList()
     for (let v = 0; v < topology.vertexCount; v++) findVertexOrphans(topology, v, this.vertexFace)
     for (let e = 0; e < topology.edgeCount; e++) findEdgeOrphans(topology, e, this.edgeEdge)
     this.hubs = Uint32Array.from(topology.vertexTriangleCount.keys()).filter(
-      (v) => (topology.vertexTriangleCount[v] ?? 0) > HUB_VALENCE,
+      (v) => valueAt(topology.vertexTriangleCount, v) > HUB_VALENCE,
     )
     this.#triangleCounts = topology.vertexTriangleCount.slice()
   }
@@ -69,8 +76,7 @@ export class OrphanSet {
 function edgesBetween(topology: Topology, vertices: readonly number[], wanted: (edge: number) => boolean): Set<number> {
   const edges = new Set<number>()
   for (const v of vertices) {
-    const start = topology.vertexTriangleStart[v] ?? 0
-    for (const t of topology.vertexTriangles.subarray(start, start + (topology.vertexTriangleCount[v] ?? 0))) {
+    for (const t of trianglesOfVertex(topology, v)) {
       for (const e of topology.triangleEdges.subarray(3 * t, 3 * t + 3)) if (e !== NONE && wanted(e)) edges.add(e)
     }
   }

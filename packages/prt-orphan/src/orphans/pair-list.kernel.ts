@@ -22,8 +22,8 @@ export class PairList {
   keep(predicate: (a: number, b: number) => boolean): void {
     let kept = 0
     for (let i = 0; i < this.length; i++) {
-      const a = this.pairs[2 * i] ?? 0
-      const b = this.pairs[2 * i + 1] ?? 0
+      const a = this.pairs[2 * i]
+      const b = this.pairs[2 * i + 1]
       if (!predicate(a, b)) continue
       this.pairs[2 * kept] = a
       this.pairs[2 * kept + 1] = b

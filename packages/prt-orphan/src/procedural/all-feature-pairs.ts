@@ -1,5 +1,5 @@
-import { createBatch, type PairStream, type Stage, type StepContext } from '@ccd/core'
-import { expandStream, topologyOf, type FeatureKind } from './expand'
+import { createBatch, topologyOf, type FeatureKind, type PairStream, type Stage, type StepContext } from '@ccd/core'
+import { expandStream } from './expand'
 import { expandAll } from './all-features.kernel'
 
 /** All feature pairs of every triangle pair, duplicates included: the base version of the papers. */

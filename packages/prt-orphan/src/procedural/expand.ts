@@ -1,6 +1,4 @@
-import { CcdError, type PairBatch, type PairStream, type StepContext, type Topology } from '@ccd/core'
-
-export type FeatureKind = 'vertex-face' | 'edge-edge'
+import type { FeatureKind, PairBatch, PairStream } from '@ccd/core'
 
 /** Expands pairs [from, to) until an output is nearly full; returns where it stopped. */
 export type ExpandBatch = (
@@ -32,9 +30,4 @@ export function* expandStream(
   }
   if (vertexFace.length > 0) yield vertexFace
   if (edgeEdge.length > 0) yield edgeEdge
-}
-
-export function topologyOf(step: StepContext, part: string): Topology {
-  if (step.topology) return step.topology
-  throw new CcdError('missing-topology', `"${part}" needs the topology of the mesh in the step`, { argument: part })
 }

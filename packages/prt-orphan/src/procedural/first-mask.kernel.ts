@@ -14,12 +14,12 @@ export function firstMask(topology: Topology): Uint8Array {
 function maskOf(topology: Topology, triangles: Uint32Array, triangleEdges: Uint32Array, t: number): number {
   let bits = 0
   for (let k = 0; k < 3; k++) {
-    const v = triangles[3 * t + k] ?? NONE
+    const v = triangles[3 * t + k]
     if (v === NONE) return 0
     const repeated = (k > 0 && v === triangles[3 * t]) || (k > 1 && v === triangles[3 * t + 1])
-    if (!repeated && topology.vertexTriangles[topology.vertexTriangleStart[v] ?? 0] === t) bits |= 1 << k
-    const e = triangleEdges[3 * t + k] ?? NONE
-    if (e !== NONE && topology.edgeTriangles[topology.edgeTriangleStart[e] ?? 0] === t) bits |= 8 << k
+    if (!repeated && topology.vertexTriangles[topology.vertexTriangleStart[v]] === t) bits |= 1 << k
+    const e = triangleEdges[3 * t + k]
+    if (e !== NONE && topology.edgeTriangles[topology.edgeTriangleStart[e]] === t) bits |= 8 << k
   }
   return bits
 }

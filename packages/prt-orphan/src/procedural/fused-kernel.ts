@@ -1,9 +1,17 @@
-import { BATCH_PAIRS, type PairBatch, type Topology } from '@ccd/core'
+import {
+  BATCH_PAIRS,
+  loadKernels,
+  MemoryLayout,
+  valueAt,
+  type PairBatch,
+  type Topology,
+  type WasmKernels,
+  type WasmMemory,
+} from '@ccd/core'
 import { expandBase64 } from '../wasm/expand.wasm'
 import { MOST_EDGE_EDGE, MOST_VERTEX_FACE } from './procedural.kernel'
 import { RECORD } from './triangle-record.constants'
 import { fillRecords } from './triangle-records.kernel'
-import { webAssembly, type WasmMemory } from '../wasm/webassembly'
 
 interface ExpandModule {
   expand(
@@ -23,17 +31,13 @@ interface ExpandModule {
   ): number
 }
 
-const PAGE = 65536
-const LINE = 64
+/** Bytes of a moving or swept 16-DOP. */
+const VOLUME_BYTES = 64
 
 /** Undefined where WebAssembly or its SIMD instructions are missing. */
 export function createFusedKernel(): FusedKernel | undefined {
-  const wasm = webAssembly()
-  const bytes = Uint8Array.from(atob(expandBase64), (character) => character.charCodeAt(0))
-  if (!wasm?.validate(bytes)) return undefined
-  const memory = new wasm.Memory({ initial: 1, maximum: PAGE })
-  const { exports } = new wasm.Instance(new wasm.Module(bytes), { env: { memory } })
-  return new FusedKernel(memory, exports as ExpandModule)
+  const loaded = loadKernels<ExpandModule>(expandBase64)
+  return loaded && new FusedKernel(loaded)
 }
 
 /** The expander in WebAssembly, with the tables of one topology in memory of its own: 78 bytes per triangle, 64 per vertex. */
@@ -48,9 +52,9 @@ export class FusedKernel {
   #pairs = new Uint32Array(0)
   #state = new Int32Array(0)
 
-  constructor(memory: WasmMemory, module: ExpandModule) {
+  constructor({ memory, exports }: WasmKernels<ExpandModule>) {
     this.#memory = memory
-    this.#module = module
+    this.#module = exports
   }
 
   /** Bytes of WebAssembly memory. */
@@ -59,28 +63,22 @@ export class FusedKernel {
   }
 
   load(topology: Topology, mask: Uint8Array): void {
-    let bytes = LINE
-    const reserve = (size: number): number => {
-      const at = bytes
-      bytes += LINE * Math.ceil(size / LINE)
-      return at
-    }
+    const layout = new MemoryLayout()
     const { triangleCount, vertexCount, vertexTriangles } = topology
     const at = {
-      state: reserve(8),
-      pairs: reserve(8 * BATCH_PAIRS),
-      vertexFace: reserve(8 * BATCH_PAIRS),
-      edgeEdge: reserve(8 * BATCH_PAIRS),
-      volumes: reserve(LINE * vertexCount),
-      records: reserve(4 * RECORD * triangleCount),
-      vertexStart: reserve(4 * vertexCount),
-      vertexTriangles: reserve(4 * vertexTriangles.length),
+      state: layout.reserve(8),
+      pairs: layout.reserve(8 * BATCH_PAIRS),
+      vertexFace: layout.reserve(8 * BATCH_PAIRS),
+      edgeEdge: layout.reserve(8 * BATCH_PAIRS),
+      volumes: layout.reserve(VOLUME_BYTES * vertexCount),
+      records: layout.reserve(4 * RECORD * triangleCount),
+      vertexStart: layout.reserve(4 * vertexCount),
+      vertexTriangles: layout.reserve(4 * vertexTriangles.length),
     }
     this.#at = at
-    const missing = bytes - this.#memory.buffer.byteLength
-    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE))
+    layout.growToFit(this.#memory)
     const { buffer } = this.#memory
-    this.volumes = new Float32Array(buffer, at.volumes, (LINE / 4) * vertexCount)
+    this.volumes = new Float32Array(buffer, at.volumes, (VOLUME_BYTES / 4) * vertexCount)
     this.vertexFace = { kind: 'vertex-face', pairs: new Uint32Array(buffer, at.vertexFace, 2 * BATCH_PAIRS), length: 0 }
     this.edgeEdge = { kind: 'edge-edge', pairs: new Uint32Array(buffer, at.edgeEdge, 2 * BATCH_PAIRS), length: 0 }
     this.#pairs = new Uint32Array(buffer, at.pairs, 2 * BATCH_PAIRS)
@@ -118,8 +116,8 @@ export class FusedKernel {
       BATCH_PAIRS - MOST_EDGE_EDGE,
       at.state,
     )
-    this.vertexFace.length = this.#state[0] ?? 0
-    this.edgeEdge.length = this.#state[1] ?? 0
+    this.vertexFace.length = valueAt(this.#state, 0)
+    this.edgeEdge.length = valueAt(this.#state, 1)
     return next
   }
 }

@@ -1,19 +1,24 @@
 import {
   BATCH_PAIRS,
   CcdError,
+  checkChoice,
+  checkOptions,
   createBatch,
+  topologyOf,
+  type FeatureKind,
   type PairStream,
   type Stage,
   type StepContext,
   type Topology,
 } from '@ccd/core'
-import { expandStream, topologyOf, type ExpandBatch, type FeatureKind } from './expand'
+import { expandStream, type ExpandBatch } from './expand'
 import { explainBounds } from '../bounds/explain-bounds'
-import { firstMask } from './first-mask'
+import { firstMask } from './first-mask.kernel'
 import { createFusedKernel, type FusedKernel } from './fused-kernel'
 import { expandProcedural } from './procedural.kernel'
 import { VertexVolumes } from '../bounds/volumes'
 
+/** Options of `proceduralRepresentatives`. */
 export interface ProceduralOptions {
   /** Drop feature pairs whose moving 16-DOPs (swept ones on curved paths or with a separation) are apart; default true. */
   readonly featureBounds?: boolean
@@ -25,7 +30,9 @@ const NAME = 'procedural representatives'
 
 /** Dispatches every feature pair of non-adjacent triangles at most once. Needs orphans for all the others. */
 export function proceduralRepresentatives(options: ProceduralOptions = {}): Stage<'triangle-triangle', FeatureKind> {
-  const { featureBounds = true, kernels = 'auto' } = options
+  checkOptions('proceduralRepresentatives', options, ['featureBounds', 'kernels'])
+  const { featureBounds = true } = options
+  const kernels = checkChoice('kernels', options.kernels ?? 'auto', ['auto', 'typescript'])
   const fused = featureBounds && kernels === 'auto' ? createFusedKernel() : undefined
   const volumes = new VertexVolumes(16, 'moving')
   let known: { topology: Topology; version: number; mask: Uint8Array } | undefined

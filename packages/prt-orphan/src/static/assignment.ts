@@ -1,11 +1,13 @@
-import { NONE, type Topology, type TopologyChange } from '@ccd/core'
+import { NONE, valueAt, type Topology, type TopologyChange } from '@ccd/core'
 import { assignGreedy, assignMaximal, assignUniform, orderFeatures } from './assign.kernel'
+
+export const SCHEMAS = ['greedy', 'uniform', 'maximal'] as const
 
 /**
  * How features are given to triangles (Representative-Triangles §4.3): `greedy` to the first triangle that comes,
  * `uniform` evenly, `maximal` so that as many triangles as possible have none. The paper finds them equivalent.
  */
-export type Schema = 'greedy' | 'uniform' | 'maximal'
+export type Schema = (typeof SCHEMAS)[number]
 
 /**
  * Static representatives: every vertex and edge belongs to exactly one incident triangle. A triangle's own features
@@ -37,7 +39,7 @@ export class Assignment {
     this.edgeOwner = grown(this.edgeOwner, topology.edgeCount, NONE)
     const dirty = new Set<number>()
     for (const t of change.removed) {
-      const own = this.mask[t] ?? 0
+      const own = valueAt(this.mask, t)
       for (const v of this.vertices.subarray(3 * t, 3 * t + (own & 3))) {
         dirty.add(
           (this.vertexOwner[v] = firstOf(
@@ -82,7 +84,7 @@ export class Assignment {
 }
 
 function firstOf(list: Uint32Array, start: Uint32Array, count: Uint32Array, i: number): number {
-  return count[i] === 0 ? NONE : (list[start[i] ?? 0] ?? NONE)
+  return count[i] === 0 ? NONE : valueAt(list, valueAt(start, i))
 }
 
 function grown<A extends Uint8Array | Uint32Array>(array: A, length: number, fill: number): A {

@@ -1,5 +1,9 @@
 import {
+  checkChoice,
+  checkOptions,
   createBatch,
+  topologyOf,
+  type FeatureKind,
   type PairBatch,
   type PairStream,
   type Stage,
@@ -7,10 +11,11 @@ import {
   type Topology,
   type TopologyChange,
 } from '@ccd/core'
-import { Assignment, type Schema } from './assignment'
-import { expandStream, topologyOf, type FeatureKind } from '../procedural/expand'
+import { Assignment, SCHEMAS, type Schema } from './assignment'
+import { expandStream } from '../procedural/expand'
 import { expandEdgeFace, expandStatic } from './static.kernel'
 
+/** Options of `staticRepresentatives` and `edgeFaceRepresentatives`. */
 export interface StaticOptions {
   /** Default `greedy`. */
   readonly schema?: Schema
@@ -20,11 +25,9 @@ export interface StaticOptions {
  * Dispatches a feature pair where the two triangles that own its features meet (Representative-Triangles §4). These
  * two may be adjacent, so every overlapping triangle pair must arrive; then nothing is missing and nothing comes twice.
  */
-export function staticRepresentatives({
-  schema = 'greedy',
-}: StaticOptions = {}): Stage<'triangle-triangle', FeatureKind> {
+export function staticRepresentatives(options: StaticOptions = {}): Stage<'triangle-triangle', FeatureKind> {
   const name = 'static representatives'
-  const owners = assignmentKeeper(schema)
+  const owners = assignmentKeeper(schemaOf('staticRepresentatives', options))
   return {
     name,
     contract: {
@@ -49,11 +52,9 @@ export function staticRepresentatives({
 }
 
 /** Discrete mode: every (edge, face) without a common vertex once, where the triangle that owns the edge meets the face. */
-export function edgeFaceRepresentatives({
-  schema = 'greedy',
-}: StaticOptions = {}): Stage<'triangle-triangle', 'edge-face'> {
+export function edgeFaceRepresentatives(options: StaticOptions = {}): Stage<'triangle-triangle', 'edge-face'> {
   const name = 'edge-face representatives'
-  const owners = assignmentKeeper(schema)
+  const owners = assignmentKeeper(schemaOf('edgeFaceRepresentatives', options))
   return {
     name,
     contract: { motion: ['static'], separation: 'any', needs: ['adjacent-pairs'], keeps: 'every-contact' },
@@ -63,6 +64,11 @@ export function edgeFaceRepresentatives({
     },
     topologyChanged: owners.topologyChanged,
   }
+}
+
+function schemaOf(where: string, options: StaticOptions): Schema {
+  checkOptions(where, options, ['schema'])
+  return checkChoice('schema', options.schema ?? 'greedy', SCHEMAS)
 }
 
 function* expandEdges(
