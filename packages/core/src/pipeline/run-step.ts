@@ -1,5 +1,6 @@
 import type { ContactBuffer } from '../contacts/contact-buffer'
 import type { StepContext } from '../motion/step'
+import { valueAt } from '../errors/value-at'
 import type { PairKind, PairStream } from '../stages/pairs'
 import type { Composition } from './composition'
 import { MeteredStream, type Tap } from './metered-stream'
@@ -32,7 +33,10 @@ export function runStep(parts: Composition, step: StepContext, contacts: Contact
   test.run(stream, step, contacts)
   sink.finish(contacts, step, test)
   const names = [source, ...stages, test].map(({ name }) => name)
-  return stageReports(names, seams, performance.now() - start, contacts.length)
+  const reports = stageReports(names, seams, performance.now() - start, contacts.length)
+  if (test.undecided === undefined) return reports
+  const last = valueAt(reports, reports.length - 1)
+  return [...reports.slice(0, -1), { ...last, undecided: test.undecided }]
 }
 
 /** Differences between the seams of neighbours. Behind the test there is no seam: what it puts out are the contacts. */

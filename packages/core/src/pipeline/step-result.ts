@@ -12,6 +12,11 @@ export interface StageReport {
   readonly out: number
   /** Milliseconds spent in this part alone. */
   readonly ms: number
+  /**
+   * For a test that can give up: how many of the contacts it is not sure of. Nothing was lost, but such a pair may stay
+   * apart, and its time is a lower bound. Always 0 with solver `exact` and no minimum separation.
+   */
+  readonly undecided?: number
 }
 
 /** What a step found. */

@@ -69,6 +69,8 @@ export interface FirstContacts {
 export interface Test<In extends PairKind> extends Part, FirstContacts {
   /** Appends the contacts among the pairs to `out`. Pairs that touch later than `step.horizon` may be skipped. */
   readonly run: (input: PairStream<In>, step: StepContext, out: ContactBuffer) => void
+  /** How many contacts of the last run are none that the test is sure of: it gave up on them, and their times are lower bounds. */
+  readonly undecided?: number
 }
 
 /** Which contacts a caller wants. */

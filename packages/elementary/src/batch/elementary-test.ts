@@ -38,13 +38,14 @@ export interface ElementaryTestOptions {
 type FeaturePairs = 'vertex-face' | 'edge-edge'
 
 export interface ElementaryTest extends Test<FeaturePairs> {
-  /** What solver `exact` did since the test was made. */
+  /** What the test did since it was made. */
   readonly counts: ExactCounts
 }
 
 /**
  * The test at the end of a pipeline: exact for linear motion and zero separation, conservative otherwise. Fills the columns
- * `point`, `normal` and `barycentrics` of the contact buffer where they exist and the motion is linear.
+ * `point`, `normal` and `barycentrics` of the contact buffer where they exist and the motion is linear, and the column
+ * `status` where it exists: 0 for a contact, 1 where the search ended undecided, so that the time is only a lower bound.
  */
 export function elementaryTest(options: ElementaryTestOptions = {}): ElementaryTest {
   checkToiOptions(options)
@@ -53,15 +54,18 @@ export function elementaryTest(options: ElementaryTestOptions = {}): ElementaryT
     !filter ? { simd: false } : options.simd === undefined ? {} : { simd: options.simd },
   )
   const toi = new Float64Array(BATCH_PAIRS)
+  const { counts } = batchSolver
+  let before = 0
 
   function run(input: PairStream<FeaturePairs>, step: StepContext, out: ContactBuffer): void {
-    if (step.motion.kind === 'polynomial') return runPolynomial(input, step, out, tolerance)
+    before = counts.undecided
+    if (step.motion.kind === 'polynomial') return runPolynomial(input, step, out, tolerance, counts)
     const { motion, topology } = linearStep('elementary', step)
     batchSolver.load(motion.x0, motion.x1, topology.triangles, topology.edges)
     for (const batch of input) {
       const first = out.length
       if (solver === 'exact' && step.minSeparation === 0) runExact(batchSolver, batch, step, out, toi, refine, filter)
-      else runOther(filter ? batchSolver : undefined, batch, step, out, solver, tolerance)
+      else runOther(filter ? batchSolver : undefined, batch, step, out, { solver, tolerance, counts })
       fillDetail(step, topology, out, first)
     }
   }
@@ -70,10 +74,14 @@ export function elementaryTest(options: ElementaryTestOptions = {}): ElementaryT
     name: solver === 'exact' ? 'elementary' : `elementary (${solver})`,
     contract: {
       motion: ['linear', 'polynomial'],
-      separation: 'any',
+      // The cubic knows no distance.
+      separation: solver === 'cubic' ? 'zero' : 'any',
       keeps: solver === 'cubic' ? 'best-effort' : 'every-contact',
     },
-    counts: batchSolver.counts,
+    counts,
+    get undecided() {
+      return counts.undecided - before
+    },
     run,
     ...(solver === 'exact' ? { earliness: TIME_SLACK, keepFirst, refineFirst } : {}),
     explain(kind: PairKind, a: number, b: number, step: StepContext) {
@@ -82,7 +90,10 @@ export function elementaryTest(options: ElementaryTestOptions = {}): ElementaryT
       run([{ kind, pairs: Uint32Array.of(a, b), length: 1 }], step, found)
       const time = found.length > 0 ? found.toi[0] : undefined
       const how = step.motion.kind === 'polynomial' ? 'inclusion' : solver
-      return time === undefined ? `${how}: no contact until ${step.horizon}` : `${how}: contact at ${time}`
+      if (time === undefined) return `${how}: no contact until ${step.horizon}`
+      return counts.undecided > before
+        ? `${how}: undecided from ${time} on, so reported as a contact at that time`
+        : `${how}: contact at ${time}`
     },
   }
 }
@@ -115,9 +126,22 @@ function runExact(
   const times = batch.length <= toi.length ? toi : new Float64Array(batch.length)
   if (filter) solver.test(batch, times, step.horizon, refine)
   else solver.solve(batch, times, step.horizon, refine)
+  const first = out.length
   for (let i = 0; i < batch.length; i++) {
     out.push(kind, batch.pairs[2 * i] ?? 0, batch.pairs[2 * i + 1] ?? 0, times[i] ?? 0)
   }
+  out.column('status')?.fill(DECIDED, first, out.length)
+}
+
+/** What the column `status` says of a contact. */
+const DECIDED = 0
+const UNDECIDED = 1
+
+/** How pairs are tested for which floating point with integers behind it is not enough. */
+interface Search {
+  readonly solver: Solver
+  readonly tolerance: number
+  readonly counts: ExactCounts
 }
 
 const points = new Float64Array(24)
@@ -127,8 +151,7 @@ function runOther(
   batch: PairBatch<FeaturePairs>,
   step: StepContext,
   out: ContactBuffer,
-  solver: Solver,
-  tolerance: number,
+  { solver, tolerance, counts }: Search,
 ): void {
   const { motion, topology } = linearStep('elementary', step)
   const edgeEdge = batch.kind === 'edge-edge'
@@ -137,9 +160,11 @@ function runOther(
   if (step.minSeparation === 0) batchSolver?.filter(batch, step.horizon)
   for (let i = 0; i < batch.length; i++) {
     gatherPair(motion.x0, motion.x1, corners, edgeEdge, batch.pairs, i, points)
-    const time = solveWith(points, edgeEdge, solver, step.minSeparation, tolerance, Math.min(1, step.horizon))
+    const before = counts.undecided
+    const time = solveWith(points, edgeEdge, solver, step.minSeparation, tolerance, Math.min(1, step.horizon), counts)
     if (time > step.horizon) continue
-    out.push(edgeEdge ? EDGE_EDGE : VERTEX_FACE, batch.pairs[2 * i] ?? 0, batch.pairs[2 * i + 1] ?? 0, time)
+    const row = out.push(edgeEdge ? EDGE_EDGE : VERTEX_FACE, batch.pairs[2 * i] ?? 0, batch.pairs[2 * i + 1] ?? 0, time)
+    out.column('status')?.fill(counts.undecided > before ? UNDECIDED : DECIDED, row, row + 1)
   }
 }
 
@@ -148,6 +173,7 @@ function runPolynomial(
   step: StepContext,
   out: ContactBuffer,
   tolerance: number,
+  counts: ExactCounts,
 ): void {
   const { motion, topology } = step
   if (motion.kind !== 'polynomial') return
@@ -161,8 +187,12 @@ function runPolynomial(
       const b = batch.pairs[2 * i + 1] ?? 0
       const [i0 = 0, i1 = 0, i2 = 0, i3 = 0] = cornersOf(batch.kind, a, b, topology)
       const horizon = Math.min(1, step.horizon)
-      const time = toiOf(motion.control, i0, i1, i2, i3, { tolerance, minSeparation: step.minSeparation, horizon })
-      if (time <= step.horizon) out.push(edgeEdge ? EDGE_EDGE : VERTEX_FACE, a, b, time)
+      const before = counts.undecided
+      const options = { tolerance, minSeparation: step.minSeparation, horizon, counts }
+      const time = toiOf(motion.control, i0, i1, i2, i3, options)
+      if (time > step.horizon) continue
+      const row = out.push(edgeEdge ? EDGE_EDGE : VERTEX_FACE, a, b, time)
+      out.column('status')?.fill(counts.undecided > before ? UNDECIDED : DECIDED, row, row + 1)
     }
   }
 }

@@ -20,10 +20,12 @@ export interface ExactCounts {
   exactDecisions: number
   /** Contacts decided in floating point whose time needed exact arithmetic. */
   exactTimes: number
+  /** Searches of solver `inclusion`, or with a minimum separation, that ended before they knew: see `undecided` of a stage report. */
+  undecided: number
 }
 
 export function createCounts(): ExactCounts {
-  return { queries: 0, exactDecisions: 0, exactTimes: 0 }
+  return { queries: 0, exactDecisions: 0, exactTimes: 0, undecided: 0 }
 }
 
 const bracket = new Float64Array(2)

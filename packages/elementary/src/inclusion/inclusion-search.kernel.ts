@@ -22,6 +22,8 @@ export interface InclusionSearch {
   to: number
   readonly line: Float64Array
   readonly rest: Float64Array
+  /** True if the last search spent its budget, or came to boxes that cannot be split: its time is a lower bound. */
+  undecided: boolean
   boxes: Float64Array
   heap: Int32Array
   free: Int32Array
@@ -55,6 +57,7 @@ export function createInclusionSearch(degree: number): InclusionSearch {
     to: Number.NaN,
     line: new Float64Array(degree + 1),
     rest: new Float64Array(degree + 1),
+    undecided: false,
     boxes: new Float64Array(256 * BOX),
     heap: new Int32Array(256),
     free: new Int32Array(256),
@@ -75,6 +78,7 @@ export function earliestInclusion(
   const { coefficients: c, degree } = search
   boundRounding(search)
   search.from = Number.NaN
+  search.undecided = false
   const budget = budgetOf(degree)
   const stride = 3 * (degree + 1)
   let speed = 0
@@ -123,7 +127,11 @@ export function earliestInclusion(
     const weightV = (v1 - v0) * spreadV
     const axis = weightT >= weightU && weightT >= weightV ? 0 : weightU >= weightV ? 1 : 2
     const width = axis === 0 ? t1 - t0 : axis === 1 ? u1 - u0 : v1 - v0
-    if (boxes[b + 6] === SMALL || checks >= budget || width <= NARROWEST) return t0
+    if (boxes[b + 6] === SMALL) return t0
+    if (checks >= budget || width <= NARROWEST) {
+      search.undecided = true
+      return t0
+    }
 
     size = removeTop(boxes, heap, size)
     free[freeCount++] = slot

@@ -1,3 +1,4 @@
+import type { ExactCounts } from '../exact/toi.kernel'
 import { createInclusionSearch, earliestInclusion } from './inclusion-search.kernel'
 
 const search = createInclusionSearch(1)
@@ -5,12 +6,14 @@ const search = createInclusionSearch(1)
 /**
  * Conservative time of impact by interval bisection. `points`: v f0 f1 f2 at t = 0, then at t = 1.
  * `tolerance` and `minSeparation` are lengths. May report a contact where there is none; never the other way round.
+ * `counts.undecided` grows by one if the search ended before it knew.
  */
 export function inclusionVertexFace(
   points: Float64Array,
   tolerance: number,
   minSeparation: number,
   horizon: number,
+  counts?: ExactCounts,
 ): number {
   const c = search.coefficients
   for (let axis = 0; axis < 3; axis++) {
@@ -22,7 +25,7 @@ export function inclusionVertexFace(
       c[6 * axis + 4 + end] = points[at + 9] - origin
     }
   }
-  return earliestInclusion(search, true, tolerance, minSeparation, horizon)
+  return solve(true, tolerance, minSeparation, horizon, counts)
 }
 
 /** As `inclusionVertexFace`; `points`: a0 a1 b0 b1 at t = 0, then at t = 1. */
@@ -31,6 +34,7 @@ export function inclusionEdgeEdge(
   tolerance: number,
   minSeparation: number,
   horizon: number,
+  counts?: ExactCounts,
 ): number {
   const c = search.coefficients
   for (let axis = 0; axis < 3; axis++) {
@@ -41,5 +45,17 @@ export function inclusionEdgeEdge(
       c[6 * axis + 4 + end] = points[at + 9] - points[at + 6]
     }
   }
-  return earliestInclusion(search, false, tolerance, minSeparation, horizon)
+  return solve(false, tolerance, minSeparation, horizon, counts)
+}
+
+function solve(
+  triangle: boolean,
+  tolerance: number,
+  minSeparation: number,
+  horizon: number,
+  counts: ExactCounts | undefined,
+): number {
+  const time = earliestInclusion(search, triangle, tolerance, minSeparation, horizon)
+  if (counts && search.undecided) counts.undecided++
+  return time
 }

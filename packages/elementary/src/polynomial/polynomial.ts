@@ -1,4 +1,5 @@
 import { CcdError } from '@ccd/core'
+import type { ExactCounts } from '../exact/toi.kernel'
 import { type InclusionSearch, createInclusionSearch, earliestInclusion } from '../inclusion/inclusion-search.kernel'
 import { type PolynomialFilter, createPolynomialFilter, neverCoplanar } from './polynomial-filter.kernel'
 
@@ -11,6 +12,8 @@ export interface PolynomialToiOptions {
   readonly minSeparation?: number
   /** Contacts after this time may be ignored. Default 1. */
   readonly horizon?: number
+  /** What the query did is added to these. */
+  readonly counts?: ExactCounts
 }
 
 interface Workspace {
@@ -133,5 +136,7 @@ function solve(search: InclusionSearch, triangle: boolean, options: PolynomialTo
   const { tolerance = 1e-6, minSeparation = 0, horizon = 1 } = options
   // Coplanarity says nothing about a distance other than zero.
   if (minSeparation === 0 && neverCoplanar(workspaceOf(search.degree).filter, search.coefficients)) return Infinity
-  return earliestInclusion(search, triangle, tolerance, minSeparation, horizon)
+  const time = earliestInclusion(search, triangle, tolerance, minSeparation, horizon)
+  if (options.counts && search.undecided) options.counts.undecided++
+  return time
 }

@@ -1,6 +1,6 @@
 import { CcdError, type Positions } from '@ccd/core'
 import { cubicEdgeEdge, cubicVertexFace } from '../filtered/cubic.kernel'
-import { createCounts, exactToi } from '../exact/toi.kernel'
+import { createCounts, exactToi, type ExactCounts } from '../exact/toi.kernel'
 import { inclusionEdgeEdge, inclusionVertexFace } from '../inclusion/inclusion.kernel'
 import { minSeparationEdgeEdge, minSeparationVertexFace } from '../separation/min-separation.kernel'
 import { DEFAULT_TOLERANCE, type ToiOptions, checkToiOptions } from './toi-options'
@@ -54,7 +54,7 @@ function solvePoints(edgeEdge: boolean, options: ToiOptions): number {
   if (solver === 'exact' && minSeparation === 0) {
     return exactToi(interleaved, 0, 6, 12, 18, edgeEdge, horizon, refine, options.counts ?? uncounted)
   }
-  return solveWith(points, edgeEdge, solver, minSeparation, tolerance, horizon)
+  return solveWith(points, edgeEdge, solver, minSeparation, tolerance, horizon, options.counts)
 }
 
 /** The solvers that are conservative or mere baselines, on 24 unchecked numbers. */
@@ -65,14 +65,15 @@ export function solveWith(
   minSeparation: number,
   tolerance: number,
   horizon: number,
+  counts: ExactCounts | undefined,
 ): number {
   if (solver === 'inclusion') {
     const search = edgeEdge ? inclusionEdgeEdge : inclusionVertexFace
-    return search(points, tolerance, minSeparation, horizon)
+    return search(points, tolerance, minSeparation, horizon, counts)
   }
   if (solver === 'cubic') return edgeEdge ? cubicEdgeEdge(points, horizon) : cubicVertexFace(points, horizon)
   const advance = edgeEdge ? minSeparationEdgeEdge : minSeparationVertexFace
-  return advance(points, minSeparation, horizon)
+  return advance(points, minSeparation, horizon, counts)
 }
 
 function coordinate(argument: string, positions: Positions, vertex: number, k: number): number {

@@ -18,7 +18,7 @@ export interface ToiOptions {
   readonly horizon?: number
   /** `exact` only: the largest double not later than the contact, instead of up to 1e-12 earlier. Default false. */
   readonly refine?: boolean
-  /** Added to by solver `exact`. */
+  /** What the query did is added to these. */
   readonly counts?: ExactCounts
 }
 

@@ -1,3 +1,4 @@
+import type { ExactCounts } from '../exact/toi.kernel'
 import { ALONG_BOTH, ALONG_U, AT_CORNER, closestToOrigin, INSIDE } from './min-separation-closest.kernel'
 
 /**
@@ -41,13 +42,18 @@ function createAim(): Aim {
 }
 
 /** `points`: v f0 f1 f2 at t = 0, then at t = 1. Never later than the first time at which the distance is d. */
-export function minSeparationVertexFace(points: Float64Array, d: number, horizon: number): number {
-  return advance(true, 3, loadVertexFace(points), d, horizon)
+export function minSeparationVertexFace(
+  points: Float64Array,
+  d: number,
+  horizon: number,
+  counts?: ExactCounts,
+): number {
+  return advance(true, 3, loadVertexFace(points), d, horizon, counts)
 }
 
 /** `points`: a0 a1 b0 b1 at t = 0, then at t = 1. */
-export function minSeparationEdgeEdge(points: Float64Array, d: number, horizon: number): number {
-  return advance(false, 4, loadEdgeEdge(points), d, horizon)
+export function minSeparationEdgeEdge(points: Float64Array, d: number, horizon: number, counts?: ExactCounts): number {
+  return advance(false, 4, loadEdgeEdge(points), d, horizon, counts)
 }
 
 /** True only if vertex and face are proved to stay farther apart than d ≥ 0 for the whole step. */
@@ -244,7 +250,14 @@ function guess(of: Aim, d: number): number {
   return speed > 0 ? gap / speed : Infinity
 }
 
-function advance(triangle: boolean, corners: number, scale: number, d: number, horizon: number): number {
+function advance(
+  triangle: boolean,
+  corners: number,
+  scale: number,
+  d: number,
+  horizon: number,
+  counts: ExactCounts | undefined,
+): number {
   const target = d * scale * (1 + ROUNDING) + ABSOLUTE
   if (boxesApart(corners, target)) return Infinity
   let from = here
@@ -282,5 +295,6 @@ function advance(triangle: boolean, corners: number, scale: number, d: number, h
       aim(triangle, t, from)
     }
   }
+  if (counts) counts.undecided++
   return t
 }

@@ -9,7 +9,7 @@ export interface TeamMemory {
   readonly separation: Float64Array<SharedArrayBuffer>
   /** The bits of the horizon of the step, so that threads can lower it by comparing and exchanging. */
   readonly horizon: BigInt64Array<SharedArrayBuffer>
-  /** Pairs in, pairs out and milliseconds of each part, per thread. */
+  /** Pairs in, pairs out, milliseconds and undecided contacts of each part, per thread. */
   readonly reports: Float64Array<SharedArrayBuffer>
   /** Why a thread has failed, as character codes. */
   readonly text: Uint16Array<SharedArrayBuffer>
@@ -64,8 +64,10 @@ export const OUTBOX_ROWS = 1 << 15
 export const TEXT_CHARACTERS = 512
 /** Parts of a pipeline that the report of a thread has room for. */
 export const REPORTED_PARTS = 8
+/** Pairs in, pairs out, milliseconds, undecided contacts. */
+export const NUMBERS_PER_PART = 4
 /** Numbers in the report of a thread. */
-export const REPORT_NUMBERS = 3 * REPORTED_PARTS
+export const REPORT_NUMBERS = NUMBERS_PER_PART * REPORTED_PARTS
 
 /** Memory for a team of so many threads, all zero. */
 export function createTeamMemory(threads: number): TeamMemory {
