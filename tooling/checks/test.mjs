@@ -61,5 +61,6 @@ await step(
   checks(async () => (await import('./template-check.mjs')).templateChecks()),
   built,
 )
+if (full) await step('Mutants', async () => (await import('../mutants/run.mjs')).mutantStep(), installed)
 
 process.exitCode = summary() ? 0 : 1

@@ -1,0 +1,16 @@
+// The lists by the folder name of the package that they are about.
+import { bvh } from './bvh.mjs'
+import { cnc } from './cnc.mjs'
+import { core } from './core.mjs'
+import { elementary } from './elementary.mjs'
+import { pipeline } from './pipeline.mjs'
+import { prtOrphan } from './prt-orphan.mjs'
+
+export const lists = {
+  bvh,
+  cnc,
+  core,
+  elementary,
+  pipeline,
+  'prt-orphan': prtOrphan,
+}
