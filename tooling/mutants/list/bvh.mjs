@@ -31,8 +31,9 @@ export const bvh = [
     unsound:
       'Half the separation times the length of an axis may be rounded down, so two triangles exactly that far apart get volumes that are apart.',
     file: 'src/volumes/thickness.ts',
-    before: 'minSeparation * 0.5 * norm * (1 + 2 ** -20)',
-    after: 'minSeparation * 0.5 * norm',
+    before: 'norm * (1 + 2 ** -20)',
+    after: 'norm',
+    also: ['prt-orphan'],
   },
   {
     id: 'B5',
@@ -110,13 +111,6 @@ export const bvh = [
     after: 'const merge = c > 2 ? 1 : 0',
   },
   {
-    id: 'B15',
-    unsound: 'The last control point of a curve of degree three or more is left out, so volumes do not hold the path.',
-    file: 'src/volumes/control-points.ts',
-    before: 'motion.control.map(',
-    after: 'motion.control.slice(0, Math.max(3, motion.control.length - 1)).map(',
-  },
-  {
     id: 'B16',
     unsound:
       'The labels of the second culler overwrite those of the first one, so pairs are culled by labels that nobody gave.',
@@ -174,5 +168,22 @@ export const bvh = [
     file: 'src/source/source.ts',
     before: 'if (hierarchy.generation === generation) return',
     after: 'return',
+  },
+  {
+    id: 'P27',
+    unsound:
+      'Volumes of features have no thickness along axes of one and two terms, so features exactly as far apart as the separation are dropped.',
+    file: 'src/volumes/swept-volumes.ts',
+    before: 'minSeparation > 0 ? 0 : axes.firstThreeTerm',
+    after: 'axes.firstThreeTerm',
+    also: ['prt-orphan'],
+  },
+  {
+    id: 'B24',
+    unsound:
+      'Volumes of eight lanes that only touch count as apart, so a contact at their border is lost in TypeScript.',
+    file: 'src/volumes/overlap.kernel.ts',
+    before: 'min0 <= v[b + 8]',
+    after: 'min0 < v[b + 8]',
   },
 ]

@@ -126,4 +126,20 @@ export const core = [
     pairs[2 * kept] = a
     pairs[2 * kept + 1] = b`,
   },
+  {
+    id: 'B15',
+    unsound: 'The last control point of a curve of degree three or more is left out, so volumes do not hold the path.',
+    file: 'src/motion/step-parts.ts',
+    before: 'motion.control.map(',
+    after: 'motion.control.slice(0, Math.max(3, motion.control.length - 1)).map(',
+    also: ['bvh', 'prt-orphan'],
+  },
+  {
+    id: 'P24',
+    unsound: 'Pairs of triangles without any label count as culled, so their orphans are lost.',
+    file: 'src/stages/culler.ts',
+    before: 'label >= 0 && label === culler.triangleLabel[u]',
+    after: 'label === culler.triangleLabel[u]',
+    also: ['prt-orphan'],
+  },
 ]

@@ -162,8 +162,8 @@ export const prtOrphan = [
     unsound:
       'A vertex of one triangle more than the limit is no hub for one half of the code and a hub for the other, so its orphans are found by neither.',
     file: 'src/orphans/orphan-set.ts',
-    before: '?? 0) > HUB_VALENCE,',
-    after: '?? 0) > HUB_VALENCE + 1,',
+    before: '(v) => valueAt(topology.vertexTriangleCount, v) > HUB_VALENCE,',
+    after: '(v) => valueAt(topology.vertexTriangleCount, v) > HUB_VALENCE + 1,',
   },
   {
     id: 'P19',
@@ -202,42 +202,11 @@ export const prtOrphan = [
     after: '|| g < e) continue',
   },
   {
-    id: 'P24',
-    unsound: 'Pairs of triangles without any label count as culled, so their orphans are lost.',
-    file: 'src/orphans/with-orphans.ts',
-    before: 'return label >= 0 && label === culler.triangleLabel[u]',
-    after: 'return label === culler.triangleLabel[u]',
-  },
-  {
     id: 'P25',
     unsound: 'The projection of a segment has no margin for its rounding.',
     file: 'src/bounds/segment-volume.kernel.ts',
     before: 'const margin = terms * 2 ** -50 + (grow[axis] + 2 ** -148)',
     after: 'const margin = grow[axis]',
-  },
-  {
-    id: 'P26',
-    unsound: 'The slab of a face, rounded to f32, has no margin for that.',
-    file: 'src/bounds/segment-volume.kernel.ts',
-    before: `low -= Math.abs(low) * 2 ** -22 + margin
-    high += Math.abs(high) * 2 ** -22 + margin`,
-    after: `low -= margin
-    high += margin`,
-  },
-  {
-    id: 'P27',
-    unsound: 'Swept volumes of vertices with a margin are rounded to f32 without one for that.',
-    file: 'src/bounds/sweep-vertices.kernel.ts',
-    before: '(Math.abs(s) * 2 ** -23 + (grow[axis] + 2 ** -148))',
-    after: 'grow[axis]',
-  },
-  {
-    id: 'P28',
-    unsound:
-      'Half the separation times the length of an axis may be rounded down, so features exactly that far apart are dropped.',
-    file: 'src/bounds/volumes.ts',
-    before: '0.5 * step.minSeparation * norm * (1 + 2 ** -20)',
-    after: '0.5 * step.minSeparation * norm',
   },
   {
     id: 'P29',
@@ -280,5 +249,13 @@ export const prtOrphan = [
     file: 'src/orphans/box-tree.kernel.ts',
     before: 'this.#visit(2 * node + 2, middle, to, query, at, visit)',
     after: 'this.#visit(2 * node + 2, middle, to - (to - from > 64 ? 1 : 0), query, at, visit)',
+  },
+  {
+    id: 'P26',
+    unsound: 'The slab of a face, rounded to f32, has no margin for that.',
+    edits: [
+      { file: 'src/bounds/segment-volume.kernel.ts', before: 'Math.abs(low) * 2 ** -22 + margin', after: 'margin' },
+      { file: 'src/bounds/segment-volume.kernel.ts', before: 'Math.abs(high) * 2 ** -22 + margin', after: 'margin' },
+    ],
   },
 ]
