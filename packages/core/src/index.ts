@@ -40,6 +40,7 @@ export type {
   RigidMotion,
   StaticMotion,
 } from './motion/motion'
+export type { PairRule } from './stages/pair-rule'
 export { BATCH_PAIRS, createBatch } from './stages/pairs'
 export type { FeatureKind, PairBatch, PairKind, PairStream } from './stages/pairs'
 export { pipeline, pipelineOf } from './pipeline/pipeline'

@@ -11,7 +11,8 @@ import {
   cullersFor,
   isLabelCuller,
 } from '@ccd/core'
-import { bodyPredicate } from './collidable'
+import { BodyRule } from './body-rule'
+import { checkBodyRules } from './collidable'
 import { type SourceOptions, sourceContract } from './source'
 
 export interface BruteForceOptions extends SourceOptions {
@@ -23,13 +24,15 @@ export interface BruteForceOptions extends SourceOptions {
 /** All pairs (t, u), t < u, in ascending order, without volumes: for tests and small meshes. */
 export function bruteForceSource(options: BruteForceOptions): Source<'triangle-triangle'> {
   const { adjacent = 'skip', cullers = [] } = options
-  const mayCollide = bodyPredicate(options)
   let { topology } = options
+  const rules = checkBodyRules(options, Number.POSITIVE_INFINITY)
+  const rule = rules && new BodyRule(rules, () => ({ topology, bodies: options.bodies ?? topology.component }))
 
   return {
     name: 'brute-force',
     contract: sourceContract(options),
-    ...(cullers.length > 0 ? { unculled: bruteForceSource({ ...options, cullers: [] }) } : {}),
+    ...(cullers.length > 0 ? { unculled: bruteForceSource({ ...options, ...rules, cullers: [] }) } : {}),
+    ...(rule ? { rule } : {}),
     leftOut: (step) => cullersFor(cullers, step).leftOut,
     topologyChanged(change, changed) {
       topology = changed
@@ -44,7 +47,6 @@ export function bruteForceSource(options: BruteForceOptions): Source<'triangle-t
 
   function* stream(active: readonly Culler[]): Generator<PairBatch<'triangle-triangle'>> {
     const { triangles, triangleCount, component } = topology
-    const bodies = options.bodies ?? component
     const batch = createBatch('triangle-triangle')
     const { pairs } = batch
     for (let t = 0; t < triangleCount; t++) {
@@ -52,7 +54,7 @@ export function bruteForceSource(options: BruteForceOptions): Source<'triangle-t
       for (let u = t + 1; u < triangleCount; u++) {
         if (component[u] === NONE) continue
         if (adjacent === 'skip' && areAdjacent(triangles, t, u)) continue
-        if (mayCollide !== undefined && !mayCollide(bodies[t] ?? NONE, bodies[u] ?? NONE)) continue
+        if (rule?.letsThrough(t, u) === false) continue
         if (active.some((culler) => cullsPair(culler, t, u))) continue
         pairs[2 * batch.length] = t
         pairs[2 * batch.length + 1] = u

@@ -5,7 +5,6 @@ import {
   type Culler,
   type Keeps,
   type LabelCuller,
-  NONE,
   type PairBatch,
   type Source,
   type StepContext,
@@ -15,7 +14,10 @@ import {
   isLabelCuller,
   weakest,
 } from '@ccd/core'
-import { type BodyRules, type MayCollide, bodyPredicate, treeBodies } from './collidable'
+import { BodyRule } from './body-rule'
+import { type BodyRules, checkBodyRules } from './collidable'
+import { keepAllowed } from './feature-bodies.kernel'
+import { treeRule } from './tree-bodies'
 import type { DynamicHierarchy } from '../hierarchy/hierarchy'
 import { NESTED, NEXT_SEED, SEED_COUNT, STACK_SIZE, VISITED } from '../traverse/traverse.constants'
 import { type Callbacks, traverseCulled } from '../traverse/traverse-culled.kernel'
@@ -62,18 +64,21 @@ export function sourceContract(options: SourceOptions): Contract {
 export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'> {
   const { hierarchy, adjacent = 'skip', cullers = [], share } = options
   const skipAdjacent = adjacent === 'skip'
-  const mayCollide = bodyPredicate(options)
+  const rules = checkBodyRules(options, Number.POSITIVE_INFINITY)
+  const rule = rules && new BodyRule(rules, () => hierarchy)
 
   return {
     name: 'bvh',
     contract: sourceContract(options),
-    ...(cullers.length > 0 ? { unculled: bvhSource({ ...options, cullers: [] }) } : {}),
+    ...(cullers.length > 0 ? { unculled: bvhSource({ ...options, ...rules, cullers: [] }) } : {}),
+    ...(rule ? { rule } : {}),
     leftOut: (step) => cullersFor(cullers, step).leftOut,
     topologyChanged(change, topology) {
       hierarchy.topologyChanged(change, topology)
       for (const culler of cullers) culler.topologyChanged?.(change, topology)
     },
-    explain(_kind, a, b) {
+    explain(kind, a, b) {
+      if (rule?.counts(kind, a, b) === false) return rule.explain(kind, a, b)
       return `volumes of triangles ${a} and ${b}: ${hierarchy.axes.kDop}-DOP, ${explainPair(hierarchy, a, b)}`
     },
     pairs(step: StepContext) {
@@ -87,9 +92,9 @@ export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'
     checkCurrent(hierarchy, generation)
     const { arena, axes, kernels } = hierarchy
     const { state, out, seeds } = arena
-    const bodies = mayCollide === undefined ? new Uint32Array(0) : treeBodies(hierarchy)
-    const roots = new SeedQueue(hierarchy, bodies, mayCollide)
-    const filter = mayCollide !== undefined && bodies.includes(NONE) ? mayCollide : undefined
+    const trees = rule && treeRule(hierarchy, rule)
+    const roots = new SeedQueue(hierarchy, trees)
+    const filter = trees?.mixed ? rule : undefined
     const labelCullers = active.filter(isLabelCuller)
     const onlyLabels = labelCullers.length === active.length && labelCullers.length <= arena.shape.labelSets
     if (onlyLabels) copyLabels(hierarchy, labelCullers)
@@ -123,7 +128,7 @@ export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'
           )
       visited += state[VISITED] ?? 0
       state[VISITED] = 0
-      if (filter !== undefined) keepCollidable(batch, hierarchy.bodies, filter)
+      if (filter !== undefined) keepAllowed(batch, (t, u) => filter.letsThrough(t, u))
       if (batch.length === 0) continue
       yield batch
       checkCurrent(hierarchy, generation)
@@ -183,20 +188,6 @@ function asPairCullers(
 function sameLabel(labels: Int32Array, a: number, b: number): boolean {
   const label = labels[a] ?? -1
   return label >= 0 && label === labels[b]
-}
-
-function keepCollidable(batch: PairBatch, bodies: Uint32Array, mayCollide: MayCollide): void {
-  const { pairs } = batch
-  let kept = 0
-  for (let i = 0; i < batch.length; i++) {
-    const t = pairs[2 * i] ?? 0
-    const u = pairs[2 * i + 1] ?? 0
-    if (!mayCollide(bodies[t] ?? NONE, bodies[u] ?? NONE)) continue
-    pairs[2 * kept] = t
-    pairs[2 * kept + 1] = u
-    kept++
-  }
-  batch.length = kept
 }
 
 function explainPair(hierarchy: DynamicHierarchy, t: number, u: number): string {

@@ -1,23 +1,21 @@
-import { NONE } from '@ccd/core'
 import { SEED_PAIRS } from '../hierarchy/arena'
-import type { MayCollide } from '../source/collidable'
 import type { DynamicHierarchy } from '../hierarchy/hierarchy'
+import type { TreeRule } from '../source/tree-bodies'
 import { overlaps } from '../volumes/overlap.kernel'
 
 /**
- * Traverses the top level and hands out pairs of roots whose volumes overlap and whose bodies may collide, in
- * portions. A tree of several bodies passes: its pairs are looked at one by one later.
+ * Traverses the top level and hands out pairs of roots whose volumes overlap and that hold triangles which may be
+ * wanted, in portions. Below trees of several bodies pairs are looked at one by one later.
  */
 export class SeedQueue {
   readonly #hierarchy: DynamicHierarchy
-  readonly #bodies: Uint32Array
-  readonly #mayCollide: MayCollide | undefined
+  readonly #rule: TreeRule | undefined
   #size = 0
 
-  constructor(hierarchy: DynamicHierarchy, bodies: Uint32Array, mayCollide: MayCollide | undefined) {
+  /** @param rule - Where not all pairs of triangles are wanted. */
+  constructor(hierarchy: DynamicHierarchy, rule: TreeRule | undefined) {
     this.#hierarchy = hierarchy
-    this.#bodies = bodies
-    this.#mayCollide = mayCollide
+    this.#rule = rule
     if (hierarchy.roots.length > 1) {
       hierarchy.topLevel.stack.fill(hierarchy.topLevel.root, 0, 2)
       this.#size = 2
@@ -44,7 +42,7 @@ export class SeedQueue {
       const mc = child[m] ?? -1
       const nc = child[n] ?? -1
       if (mc < 0 && nc < 0) {
-        if (!this.#treesMayCollide(~mc, ~nc)) continue
+        if (this.#rule?.treesMeet(~mc, ~nc) === false) continue
         seeds[2 * count] = roots[~mc] ?? 0
         seeds[2 * count + 1] = roots[~nc] ?? 0
         count++
@@ -60,12 +58,5 @@ export class SeedQueue {
     }
     this.#size = sp
     return count
-  }
-
-  #treesMayCollide(a: number, b: number): boolean {
-    if (this.#mayCollide === undefined) return true
-    const bodyA = this.#bodies[a] ?? NONE
-    const bodyB = this.#bodies[b] ?? NONE
-    return bodyA === NONE || bodyB === NONE || this.#mayCollide(bodyA, bodyB)
   }
 }

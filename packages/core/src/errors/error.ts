@@ -18,6 +18,7 @@ export type CcdErrorCode =
   // The parts of a pipeline, or what they are asked to do
   | 'audit-unsupported'
   | 'first-contact-twice'
+  | 'missing-bodies'
   | 'missing-part'
   | 'missing-positions'
   | 'missing-topology'

@@ -55,7 +55,8 @@ export function findLostContact(
   let lost: LostContact | undefined
 
   const check = (kind: FeatureKind, a: number, b: number): void => {
-    if (lost || known.has(`${kind === 'vertex-face' ? VERTEX_FACE : EDGE_EDGE} ${a} ${b}`)) return
+    if (lost || source.rule?.counts(kind, a, b) === false) return
+    if (known.has(`${kind === 'vertex-face' ? VERTEX_FACE : EDGE_EDGE} ${a} ${b}`)) return
     const time = toi(kind, a, b, step)
     const missed = keeps === 'first-contact' ? time < earliest : time <= 1
     if (missed) lost = { kind, a, b, toi: time }

@@ -6,7 +6,7 @@ import type { StepContext } from '../motion/step'
 import type { PairKind } from '../stages/pairs'
 import type { Topology, TopologyChange } from '../topology/topology'
 import { checkAudit, findLostContact, fixtureOf, type Audit } from './audit'
-import { checkMesh, partsFor, partsInOrder, requirementsOf, type Composition } from './composition'
+import { checkMesh, partsFor, partsInOrder, requirementsOf, withRule, type Composition } from './composition'
 import { explanation, incidentPair, type Explanation } from './explain'
 import { FreeStart } from './free-start'
 import type { Tap } from './metered-stream'
@@ -64,7 +64,7 @@ export class ComposedPipeline implements Pipeline {
   constructor(parts: Composition, options: PipelineOptions) {
     checkOptions('pipeline', options, ['audit', 'startIsFree', 'columns'])
     if (options.audit) checkAudit(options.audit)
-    this.#parts = parts
+    this.#parts = withRule(parts)
     this.#audit = options.audit
     this.#columns = options.columns ? Object.entries(options.columns) : []
     this.#freeStart = new FreeStart(options.startIsFree)
@@ -119,7 +119,9 @@ export class ComposedPipeline implements Pipeline {
     for (const [name, width] of this.#columns) contacts.addColumn(name, width)
     const stages = runStep(parts, step, contacts, tap)
     const result = { contacts, earliest: contacts.leastTime(), keeps, stages, leftOut }
-    if (this.#needsFreeStart) this.#freeStart.remember(step, result)
+    // Under a rule a step says nothing of the pairs that do not count, and proofs from a free start may need them.
+    if (this.#needsFreeStart && !parts.source.rule) this.#freeStart.remember(step, result)
+    else this.#freeStart.forget()
     return result
   }
 

@@ -2,6 +2,7 @@ import { CcdError } from '../errors/error'
 import type { StepContext } from '../motion/step'
 import { weakest, type Contract, type Keeps, type Requirement } from '../stages/contract'
 import { outOfSeparation } from '../stages/left-out'
+import { applyRule } from '../stages/pair-rule'
 import type { PairKind } from '../stages/pairs'
 import type { LeftOut, Part, Sink, Source, Stage, Test } from '../stages/stage'
 import { findDefect } from '../topology/find-defect'
@@ -23,6 +24,17 @@ const WHY_NEEDED = {
     'feature pairs all of whose triangle pairs are adjacent never arrive: add withOrphans(), ' +
     "or use static representatives behind a source with adjacent: 'include'",
 } as const
+
+/**
+ * The same parts, and the rule of the source as a stage. It stands behind the last stage that makes pairs: orphans, for one, do
+ * not come from the source.
+ */
+export function withRule(composition: Composition): Composition {
+  const { source, stages } = composition
+  if (!source.rule) return composition
+  const at = 1 + stages.findLastIndex((stage) => stage.filter !== true)
+  return { ...composition, stages: [...stages.slice(0, at), applyRule(source.rule), ...stages.slice(at)] }
+}
 
 /** All parts that handle pairs, in order. */
 export function partsInOrder({ source, stages, test }: Composition): readonly Part[] {

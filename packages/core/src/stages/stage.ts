@@ -1,5 +1,6 @@
 import type { ContactBuffer } from '../contacts/contact-buffer'
 import type { Contract, Keeps } from './contract'
+import type { PairRule } from './pair-rule'
 import type { PairKind, PairStream } from './pairs'
 import type { StepContext } from '../motion/step'
 import type { Topology, TopologyChange } from '../topology/topology'
@@ -32,6 +33,8 @@ export interface Source<Out extends PairKind> extends Part {
   readonly pairs: (step: StepContext) => PairStream<Out>
   /** The same source without its cullers: an audit draws its sample from it. */
   readonly unculled?: Source<Out>
+  /** Which pairs of features count, where not all do. The pipeline drops the others, whatever part they come from. */
+  readonly rule?: PairRule
 }
 
 /** Makes a stream of pairs shorter, or its pairs finer. */

@@ -10,6 +10,7 @@ import {
 } from '@ccd/core'
 import { whyNoThreads } from '../threads/host'
 import { ThreadPool } from '../threads/thread-pool'
+import { checkRulesAfter, rulesFor } from './body-rules'
 import type { DeformableMesh, DeformableParts } from './deformable-parts'
 import { Engine, type EngineOptions, type Job } from './engine'
 import { exactAudit } from './exact-audit'
@@ -67,7 +68,8 @@ export function deformableCcd(mesh: DeformableMesh, options: DeformableOptions =
   checkDeformableOptions(options)
   const { minSeparation = 0, threads = 1 } = options
   const audit = options.audit === undefined || options.audit === 0 ? undefined : exactAudit(options.audit)
-  const shareable = shareableOptions(options)
+  const rules = rulesFor(mesh, options)
+  const shareable: EngineOptions = { ...shareableOptions(options), ...(rules ? { rules } : {}) }
   const whyAlone = threads > 1 ? whyNotShared(options) : undefined
   const pool = threads > 1 && whyAlone === undefined ? new ThreadPool(threads, mesh, shareable) : undefined
   let engine: Engine | undefined
@@ -130,6 +132,7 @@ export function deformableCcd(mesh: DeformableMesh, options: DeformableOptions =
     },
     updateTopology(change, bodies) {
       checkOpen()
+      checkRulesAfter(mesh, rules, bodies)
       const whole = { ...change, ...(bodies ? { bodies } : {}) }
       if (pool?.givenUp) alone()
       engine?.change(whole)

@@ -1,4 +1,12 @@
-import { bvhSource, createHierarchy, type DynamicHierarchy, type WorkShare } from '@ccd/bvh'
+import {
+  BODY_RULES,
+  bvhSource,
+  createHierarchy,
+  type BodyRules,
+  type CheckedRules,
+  type DynamicHierarchy,
+  type WorkShare,
+} from '@ccd/bvh'
 import { createNormalCones } from '@ccd/cnc'
 import {
   checkChoice,
@@ -19,6 +27,7 @@ import {
   staticRepresentatives,
   withOrphans,
 } from '@ccd/prt-orphan'
+import { rulesFor } from './body-rules'
 import { sharedOrphans, type OrphanShare } from '../threads/shared-orphans'
 
 /** A triangle mesh, or many in one vertex array. */
@@ -40,8 +49,12 @@ export type NamedCuller = 'normal-cones'
 const DEFAULT_CULLERS: readonly NamedCuller[] = ['normal-cones']
 const NAMED_CULLERS: Readonly<Record<NamedCuller, CullerFactory>> = { 'normal-cones': createNormalCones }
 
-/** Options of `deformableParts`, and among those of `deformableCcd`. */
-export interface PartsOptions {
+/**
+ * Options of `deformableParts`, and among those of `deformableCcd`. Of these `pairs`, `sets`, `layers` and `ignoredPairs` say
+ * which bodies may collide. A feature belongs to the bodies of all triangles around it; a pair of features is tested iff
+ * some body of the one may collide with some body of the other.
+ */
+export interface PartsOptions extends BodyRules {
   /**
    * Proofs that drop triangle pairs inside the traversal. Default: `normal-cones`, which take no part in steps with too
    * little motion for them to pay. `[]`: none.
@@ -62,7 +75,16 @@ export interface PartsOptions {
 }
 
 /** The names of these options. */
-export const PARTS_OPTIONS: readonly (keyof PartsOptions)[] = ['cullers', 'representatives', 'solver', 'baseline']
+export const PARTS_OPTIONS: readonly (keyof PartsOptions)[] = [
+  'cullers',
+  'representatives',
+  'solver',
+  'baseline',
+  ...BODY_RULES,
+]
+
+/** Options whose rules about bodies have been checked, so that they can be posted to other threads. */
+export type CheckedParts = Omit<PartsOptions, keyof BodyRules> & { readonly rules?: CheckedRules }
 
 /** How the parts of one thread learn what is theirs to do. */
 export type PartShare = WorkShare & OrphanShare
@@ -95,7 +117,8 @@ export interface DeformableParts {
 export function deformableParts(mesh: DeformableMesh, options: PartsOptions = {}): DeformableParts {
   checkOptions('deformableParts', options, PARTS_OPTIONS)
   checkParts(options)
-  return partsOf(mesh, options)
+  const rules = rulesFor(mesh, options)
+  return partsOf(mesh, { ...options, ...(rules ? { rules } : {}) })
 }
 
 /** @throws CcdError `unknown-value` for a culler, representatives or a solver that do not exist. */
@@ -108,7 +131,7 @@ export function checkParts({ cullers = [], representatives = 'procedural', solve
 }
 
 /** The parts for options that have been checked, for one thread or for one of several that share each step. */
-export function partsOf(mesh: DeformableMesh, options: PartsOptions, share?: PartShare): DeformableParts {
+export function partsOf(mesh: DeformableMesh, options: CheckedParts, share?: PartShare): DeformableParts {
   const { baseline = false, solver = 'exact' } = options
   const representatives = baseline ? 'none' : (options.representatives ?? 'procedural')
   const topology = createTopology(mesh.triangles, mesh.vertexCount)
@@ -119,7 +142,7 @@ export function partsOf(mesh: DeformableMesh, options: PartsOptions, share?: Par
     return create(topology, hierarchy)
   })
   const adjacent = representatives === 'procedural' ? 'skip' : 'include'
-  const source = bvhSource({ hierarchy, cullers, adjacent, ...(share ? { share } : {}) })
+  const source = bvhSource({ hierarchy, cullers, adjacent, ...options.rules, ...(share ? { share } : {}) })
   const base = { topology, hierarchy, source }
   // The elementary filter runs once: inside the test, or as a stage, whose drops the report counts.
   if (baseline) return { ...base, stages: [allFeaturePairs()], test: elementaryTest({ solver }) }

@@ -11,10 +11,10 @@ import {
 } from '@ccd/core'
 import {
   partsOf,
+  type CheckedParts,
   type DeformableMesh,
   type DeformableParts,
   type PartShare,
-  type PartsOptions,
 } from './deformable-parts'
 import { dropSeparating } from './drop-separating'
 
@@ -33,7 +33,7 @@ export interface MeshChange extends TopologyChange {
 }
 
 /** What an engine is made for. They can be posted if the cullers are names. */
-export interface EngineOptions extends PartsOptions {
+export interface EngineOptions extends CheckedParts {
   readonly query: Query
 }
 
