@@ -48,6 +48,23 @@ describe('ICCD in its tiny form', () => {
     }
   })
 
+  it('tries the accelerations of the contour test: the same triangles with boxes, fewer projections from the parent', () => {
+    const rows = result.tables[1]?.rows ?? []
+    expect(rows.map((row) => row.slice(0, 9))).toEqual([
+      ['cloth', 'all pairs of edges', 132, 21_291, 133, 1, 0, 5_489, 155_478],
+      ['cloth', '+ 2, 3: results from the parent', 135, 21_273, 141, 6, 5, 5_387, 152_998],
+      ['cloth', '+ 1: boxes (default)', 132, 21_291, 133, 1, 0, 5_489, 594],
+      ['cloth', '+ 1, 2, 3', 135, 21_273, 141, 6, 5, 5_387, 584],
+      ['cloth', 'merged cones, + 1', 205, 20_862, 206, 1, 0, 7_034, 607],
+      ['n-body', 'all pairs of edges', 1_360, 32_096, 1_360, 0, 0, 20_672, 126_752],
+      ['n-body', '+ 2, 3: results from the parent', 1_360, 32_096, 1_360, 0, 0, 20_672, 126_752],
+      ['n-body', '+ 1: boxes (default)', 1_360, 32_096, 1_360, 0, 0, 20_672, 1_434],
+      ['n-body', '+ 1, 2, 3', 1_360, 32_096, 1_360, 0, 0, 20_672, 1_434],
+      ['n-body', 'merged cones, + 1', 816, 11_152, 816, 0, 0, 10_608, 891],
+    ])
+    for (const row of rows) expect(row[12]).toBe(row[1] === '+ 1, 2, 3' ? '93 % (cloth)' : '–')
+  })
+
   it("prints the paper's figures beside ours", () => {
     const [table3] = suiteOf('iccd')?.summary?.(result.scenes) ?? []
     expect(table3?.rows.map((row) => [row[0], row[1], row[row.length - 1]])).toEqual([

@@ -1,6 +1,7 @@
 import type { Proof } from '../culler/proof'
 import type { Axis } from '../cones/axis.kernel'
 import { LAST, VERTEX } from '../patches/patches.kernel'
+import { holdsBothEdges, type Frame } from './frame.kernel'
 import { linkLoops, projectLoops } from './projection.kernel'
 import { apart, CROSS, productSign, startsApart, vertexApart, type Planar } from './planar.kernel'
 
@@ -27,13 +28,19 @@ export interface ContourCounts {
   edges: number
   pairs: number
   failed: number
+  /** Boundary vertices that were projected; those whose projection was taken from the parent are not among them. */
+  projected: number
+  /** Of the failed nodes: those that the edges of their parent that meet decided, without any projection. */
+  inherited: number
 }
 
 export class ContourTest {
-  counts = noCounts()
+  counts = noContourCounts()
   /** Edges that were found to meet, as positions in the list of the patch; −1 if it failed otherwise. */
   failedFirst = -1
   failedSecond = -1
+  /** It failed by edges that meet in the node above. */
+  failedAbove = false
   readonly degree: number
   readonly #planar: Planar
   readonly #next: Int32Array
@@ -62,10 +69,13 @@ export class ContourTest {
   }
 
   reset(): void {
-    this.counts = noCounts()
+    this.counts = noContourCounts()
   }
 
-  /** `hint`: two positions in the list that are looked at first; it has no influence on the verdict. */
+  /**
+   * `hint`: two positions in the list that are looked at first; it has no influence on the verdict. `frame`: of the node
+   * from which this one has its axis; see there.
+   */
   contourSimple(
     control: readonly Float64Array[],
     loops: Uint32Array,
@@ -74,15 +84,29 @@ export class ContourTest {
     axis: Axis,
     hintFirst: number,
     hintSecond: number,
+    frame: Frame | undefined = undefined,
   ): boolean {
     this.counts.contours++
     this.counts.edges += count
     this.failedFirst = -1
     this.failedSecond = -1
+    this.failedAbove = frame?.reuse === true && holdsBothEdges(frame, loops, start, count)
+    if (this.failedAbove) {
+      this.counts.failed++
+      this.counts.inherited++
+      return false
+    }
     this.#loops = loops
     this.#start = start
     const loopCount = linkLoops(loops, start, count, this.#next)
-    this.#planar.eps = projectLoops(control, loops, start, count, axis, this.#planar.points)
+    if (frame === undefined) {
+      this.#planar.eps = projectLoops(control, loops, start, count, axis, this.#planar.points)
+      this.counts.projected += count
+    } else {
+      const before = frame.projected
+      this.#planar.eps = frame.project(control, loops, start, count, this.#planar.points)
+      this.counts.projected += frame.projected - before
+    }
     const simple =
       !(hintFirst >= 0 && hintFirst < count && hintSecond < count && this.#edgesMeet(hintFirst, hintSecond)) &&
       this.#smallLoopsSimple(loops, start, count) &&
@@ -290,6 +314,6 @@ function leavesFor(count: number): number {
   return leaves
 }
 
-function noCounts(): ContourCounts {
-  return { contours: 0, edges: 0, pairs: 0, failed: 0 }
+export function noContourCounts(): ContourCounts {
+  return { contours: 0, edges: 0, pairs: 0, failed: 0, projected: 0, inherited: 0 }
 }

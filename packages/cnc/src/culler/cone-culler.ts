@@ -12,7 +12,9 @@ import {
 import { type ConeKernels, coneKernels, typescriptKernels } from '../cones/cone-kernels'
 import { explainPair } from './explain'
 import { type CertifyCounts, type Hints, certify, noHints } from '../patches/certify.kernel'
-import { type ContourCounts, ContourTest } from '../contour/contour.kernel'
+import { type MergedCones, mergeCones } from '../cones/merged-cones.kernel'
+import { type ContourCounts, ContourTest, noContourCounts } from '../contour/contour.kernel'
+import { Frame } from '../contour/frame.kernel'
 import { motionInEdges } from '../cones/motion-measure.kernel'
 import { type Patches, patchesOf } from '../patches/patches.kernel'
 import { type Proof, WHOLE_PROOF, WITHOUT_CONTOUR } from './proof'
@@ -32,12 +34,23 @@ export interface NormalConesOptions {
   readonly kernels?: 'auto' | 'typescript'
 }
 
-/** What only tests and the bench may change. */
-export interface Internals {
-  readonly proof?: Proof
-  readonly leastTriangles?: number
+/** Ways of the paper to do the same work, to be compared with. All of them are sound. */
+export interface Variant {
   /** Test every pair of boundary edges, as the paper does without its accelerations. */
   readonly allPairs?: boolean
+  /**
+   * Nodes below one whose contour fails keep its axis. `reused`: and what was projected along it, and the edges that meet
+   * (the second and third acceleration of the paper). `anew`: all of that is done again; the labels are the same.
+   */
+  readonly inherit?: 'reused' | 'anew'
+  /** `merged`: one cone per node, merged from below as in the paper, instead of a look at all leaves. */
+  readonly cones?: 'leaves' | 'merged'
+}
+
+/** What only tests and the bench may change. */
+export interface Internals extends Variant {
+  readonly proof?: Proof
+  readonly leastTriangles?: number
 }
 
 /** Work and result of the last step, in counts. */
@@ -80,6 +93,8 @@ export class ConeCuller implements LabelCuller {
   #state: ConeState | undefined
   #blank: Pick<ConeState, 'nodeLabel' | 'triangleLabel'> | undefined
   #contour: ContourTest | undefined
+  #frame: Frame | undefined
+  #merged: MergedCones | undefined
   #done: StepContext | undefined
   #counts: ConeCounts = noCounts()
 
@@ -130,6 +145,7 @@ export class ConeCuller implements LabelCuller {
     const { patches, kernels, nodeLabel, triangleLabel } = state
     const contour = this.#contourFor(patches, control.length - 1)
     kernels.update(control)
+    this.#merged = this.#mergedFor(state)
     certify(
       patches,
       this.#least,
@@ -142,6 +158,8 @@ export class ConeCuller implements LabelCuller {
       nodeLabel,
       triangleLabel,
       this.#counts,
+      this.#frame,
+      this.#merged,
     )
     this.#counts = { ...this.#counts, ...contour.counts }
     this.#done = step
@@ -197,9 +215,19 @@ export class ConeCuller implements LabelCuller {
     return this.#state
   }
 
+  #mergedFor({ patches, child, kernels }: ConeState): MergedCones | undefined {
+    if (this.#internals.cones !== 'merged') return undefined
+    const merged = this.#merged?.length === 4 * child.length ? this.#merged : new Float64Array(4 * child.length)
+    mergeCones(patches, child, kernels.cones, merged)
+    return merged
+  }
+
   #contourFor(patches: Patches, degree: number): ContourTest {
     if (this.#contour?.degree !== degree) {
-      this.#contour = new ContourTest(patches.longestBoundary, degree, this.#proof, this.#internals.allPairs === true)
+      const { allPairs, inherit } = this.#internals
+      this.#contour = new ContourTest(patches.longestBoundary, degree, this.#proof, allPairs === true)
+      this.#frame =
+        inherit === undefined ? undefined : new Frame(this.#topology.vertexCount, degree, inherit === 'reused')
     }
     this.#contour.reset()
     return this.#contour
@@ -207,7 +235,7 @@ export class ConeCuller implements LabelCuller {
 }
 
 function noCounts(): ConeCounts {
-  return { nodes: 0, leaves: 0, patches: 0, triangles: 0, contours: 0, edges: 0, pairs: 0, failed: 0, motion: 0 }
+  return { nodes: 0, leaves: 0, patches: 0, triangles: 0, ...noContourCounts(), motion: 0 }
 }
 
 function sameArray(a: Int32Array, b: Int32Array): boolean {

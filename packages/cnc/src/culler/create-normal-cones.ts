@@ -1,5 +1,5 @@
 import type { Hierarchy, LabelCuller, Topology } from '@ccd/core'
-import { type ConeCounts, ConeCuller, type NormalConesOptions } from './cone-culler'
+import { type ConeCounts, ConeCuller, type NormalConesOptions, type Variant } from './cone-culler'
 
 /** A label culler with the work and the result of its last step in counts. */
 export interface NormalCones extends LabelCuller {
@@ -16,4 +16,23 @@ export function createNormalCones(
   options: NormalConesOptions = {},
 ): NormalCones {
   return new ConeCuller(topology, hierarchy, options)
+}
+
+/**
+ * Normal cones by another way of the paper, to be measured beside those of `createNormalCones`: contours without boxes,
+ * axes and results inherited from the node above, cones merged from below. All are as sound, and none was faster; see
+ * docs/measurements/cnc.md of the repository.
+ */
+export function createNormalConesVariant(
+  topology: Topology,
+  hierarchy: Hierarchy,
+  variant: Variant,
+  options: NormalConesOptions = {},
+): NormalCones {
+  const { allPairs, inherit, cones } = variant
+  return new ConeCuller(topology, hierarchy, options, {
+    ...(allPairs === undefined ? {} : { allPairs }),
+    ...(inherit === undefined ? {} : { inherit }),
+    ...(cones === undefined ? {} : { cones }),
+  })
 }

@@ -11,6 +11,8 @@ export interface Proof {
   readonly areasPositive: boolean
   /** … at all times between the two ends of the step. */
   readonly areasBetween: boolean
+  /** The contour is projected along a direction for which the areas are known to be positive, and along no other. */
+  readonly oneDirection: boolean
   /** Boundary edges are apart at the start … */
   readonly startSimple: boolean
   /** … and no boundary vertex meets a boundary edge later. */
@@ -26,6 +28,7 @@ export const WHOLE_PROOF: Proof = {
   verticesSimple: true,
   areasPositive: true,
   areasBetween: true,
+  oneDirection: true,
   startSimple: true,
   stepSimple: true,
   foldBack: true,

@@ -1,6 +1,8 @@
 import type { Proof } from '../culler/proof'
 import { createAxis, setAxis, type Axis } from '../cones/axis.kernel'
+import { mergedAxis, type MergedCones } from '../cones/merged-cones.kernel'
 import type { ContourTest } from '../contour/contour.kernel'
+import type { Frame } from '../contour/frame.kernel'
 import type { Patches } from './patches.kernel'
 
 /** What the last step found, per node: where to look first. Never part of a proof. */
@@ -93,6 +95,9 @@ function firstDoubtful(cones: Float32Array, first: number, end: number, axis: Ax
  * positive, boundary edges paired, loops simple and disjoint at all times, one of them positive. Then the number of
  * triangles over any point of the plane is the winding number of the boundary, at most one: the patch is a height field
  * at all times, and no two of its features without a common vertex touch.
+ *
+ * `frame`: nodes below one whose contour fails keep its axis, along which their areas are known to be positive, and use
+ * what was projected and tested along it. `merged`: areas are known from one cone per node.
  */
 export function certify(
   patches: Patches,
@@ -106,10 +111,15 @@ export function certify(
   nodeLabel: Int32Array,
   triangleLabel: Int32Array,
   counts: CertifyCounts,
+  frame: Frame | undefined = undefined,
+  merged: MergedCones | undefined = undefined,
 ): void {
   const { nodeEnd, firstLeaf, leafTriangle, boundaryStart, boundaryCount, loops } = patches
   const nodeCount = nodeEnd.length
-  const axis = createAxis()
+  const own = createAxis()
+  const shared = createAxis()
+  /** Nodes before this one keep the axis of a node above. */
+  let frameEnd = 0
   triangleLabel.fill(-1)
   let n = 0
   while (n < nodeCount) {
@@ -129,33 +139,39 @@ export function certify(
     counts.nodes++
     const first = firstLeaf[n]
     const end = first + leaves
-    const found = nodeAxis(patches, cones, sums, n, axis)
-    if (!found) {
-      n++
-      continue
+    const inherits = frame !== undefined && n < frameEnd
+    if (!inherits || !proof.oneDirection) {
+      const found = merged === undefined ? nodeAxis(patches, cones, sums, n, own) : mergedAxis(merged, n, own)
+      const doubtful = found && proof.areasPositive && merged === undefined ? doubtfulLeaf(n, first, end) : end
+      if (!found || doubtful < end) {
+        if (found && frame !== undefined && !inherits && !proof.oneDirection) openFrame(frame, n, next)
+        n++
+        continue
+      }
     }
-    if (proof.areasPositive) {
-      const hint = hints.leaf[n]
-      if (hint >= first && hint < end && firstDoubtful(cones, hint, hint + 1, axis) === hint) {
-        counts.leaves++
-        n++
-        continue
-      }
-      const doubtful = firstDoubtful(cones, first, end, axis)
-      counts.leaves += doubtful - first + 1
-      if (doubtful < end) {
-        hints.leaf[n] = doubtful
-        n++
-        continue
-      }
+    if (frame !== undefined) {
+      if (!inherits) openFrame(frame, n, next)
+      frame.enter(n)
     }
     if (
-      proof.stepSimple || proof.startSimple
-        ? !contour.contourSimple(control, loops, boundaryStart[n], count, axis, hints.first[n], hints.second[n])
-        : false
+      (proof.stepSimple || proof.startSimple) &&
+      !contour.contourSimple(
+        control,
+        loops,
+        boundaryStart[n],
+        count,
+        frame === undefined ? own : shared,
+        hints.first[n],
+        hints.second[n],
+        frame,
+      )
     ) {
-      hints.first[n] = contour.failedFirst
-      hints.second[n] = contour.failedSecond
+      if (!contour.failedAbove) {
+        hints.first[n] = contour.failedFirst
+        hints.second[n] = contour.failedSecond
+      }
+      const { failedFirst, failedSecond, failedAbove } = contour
+      if (frame !== undefined) frame.leave(next, loops, boundaryStart[n], failedFirst, failedSecond, failedAbove)
       n++
       continue
     }
@@ -164,5 +180,24 @@ export function certify(
     counts.patches++
     counts.triangles += leaves
     n = next
+  }
+
+  /** The first leaf of the node that may not face along its own axis; `end` if there is none. */
+  function doubtfulLeaf(node: number, first: number, end: number): number {
+    const hint = hints.leaf[node]
+    if (hint >= first && hint < end && firstDoubtful(cones, hint, hint + 1, own) === hint) {
+      counts.leaves++
+      return hint
+    }
+    const doubtful = firstDoubtful(cones, first, end, own)
+    counts.leaves += doubtful - first + 1
+    if (doubtful < end) hints.leaf[node] = doubtful
+    return doubtful
+  }
+
+  function openFrame(opened: Frame, node: number, next: number): void {
+    Object.assign(shared, own)
+    frameEnd = next
+    opened.open(shared, loops, boundaryStart[node])
   }
 }

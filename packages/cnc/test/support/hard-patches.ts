@@ -104,3 +104,41 @@ export function twistedDisc(seed: number): MovingMesh {
   }
   return mesh(`twisted disc ${seed}`, triangles, start, end)
 }
+
+/**
+ * A helical ramp of little more than one turn whose lower end grows a thorn through the upper end, and a long slope on
+ * which the ramp begins. Seen along the normal of the slope, which most of the surface has, the ends of the ramp are apart
+ * and its border is simple, but one side of the thorn faces away. Seen along the axis of the ramp, all of it faces up, but
+ * the ends cover each other.
+ */
+export function rampOnSlope(): MovingMesh {
+  const [perTurn, over, width, pitch] = [60, 4, 4, 2.5]
+  const columns = perTurn + over
+  const slope = columns - 2
+  const at = (thorn: number): Point[] => {
+    const points: Point[] = []
+    for (let column = -slope; column <= columns; column++) {
+      for (let row = 0; row <= width; row++) {
+        const radius = 5 - row / 2
+        const turn = (2 * Math.PI * Math.max(0, column)) / perTurn
+        const back = 3 * Math.max(0, -column)
+        const rise = (pitch * column) / perTurn
+        points.push([
+          radius * Math.cos(turn),
+          radius * Math.sin(turn) - back,
+          column === 2 && row === 2 ? thorn : column < 0 ? back : rise,
+        ])
+      }
+    }
+    return points
+  }
+  const triangles: number[] = []
+  for (let column = 0; column < columns + slope; column++) {
+    for (let row = 0; row < width; row++) {
+      const a = column * (width + 1) + row
+      const b = a + width + 1
+      triangles.push(a, b, b + 1, a, b + 1, a + 1)
+    }
+  }
+  return mesh('ramp on a slope', triangles, at(0.97 * pitch), at(1.1 * pitch))
+}

@@ -2,6 +2,7 @@ import type { Cell } from '../../report/cell'
 import type { SuiteContext, Suite } from '../suite'
 import { chooseScenes, measurePaperScenes } from '../paper-scenes'
 import { cullingTable, testsTable, timesTable } from './configuration-tables'
+import { contourRows, contourTable } from './contour-table'
 import { orphanRow, orphanTable } from './orphan-table'
 import { SCENES } from './paper'
 
@@ -25,11 +26,13 @@ export const iccdSuite: Suite = {
   scenes: () => SCENES.map(({ scene }) => scene),
   run(context: SuiteContext) {
     const { chosen, notes } = chooseScenes(SCENES, context)
-    const orphans: Cell[][] = []
+    const [orphans, contours]: [Cell[][], Cell[][]] = [[], []]
     const scenes = measurePaperScenes(chosen, context, CONFIGURATIONS, (scene, [first]) => {
-      if (first !== undefined) orphans.push(orphanRow(scene, first))
+      if (first === undefined) return
+      orphans.push(orphanRow(scene, first))
+      contours.push(...contourRows(scene, first, context.repetitions))
     })
-    return { suite: 'iccd', scenes, tables: [orphanTable(orphans)], notes, lost: [] }
+    return { suite: 'iccd', scenes, tables: [orphanTable(orphans), contourTable(contours)], notes, lost: [] }
   },
   summary: (scenes) => [testsTable(scenes), cullingTable(scenes), timesTable(scenes)],
 }
