@@ -11,7 +11,7 @@ import { ConeCuller, type Internals } from '../src/culler/cone-culler'
 
 const rounds = Number(process.argv.find((argument) => argument.startsWith('--rounds='))?.slice(9) ?? '9')
 
-const VARIANTS: readonly (readonly [name: string, internals: Internals, contour?: 'off'])[] = [
+const VARIANTS: readonly (readonly [name: string, internals: Internals, contour?: 'exact' | 'off'])[] = [
   ['no contour test', {}, 'off'],
   ['boxes (default)', {}],
   ['all pairs', { allPairs: true }],
@@ -54,8 +54,8 @@ function measure({ name, triangles, x0, x1 }: MovingMesh) {
   const hierarchy = createHierarchy(topology)
   const step = (): StepContext => ({ topology, motion: { kind: 'linear', x0, x1 }, minSeparation: 0, horizon: 1 })
   const cullers = VARIANTS.map(
-    ([, internals, contourTest = 'exact']) =>
-      new ConeCuller(topology, hierarchy, { effort: 'always', contourTest }, internals),
+    ([, internals, contour]) =>
+      new ConeCuller(topology, hierarchy, { effort: 'always', contourTest: contour ?? 'exact' }, internals),
   )
   const times = cullers.map((): number[] => [])
   for (let round = -2; round < rounds; round++) {
