@@ -61,6 +61,22 @@ export {
   type SurfaceOptions,
   type TorusOptions,
 } from './generators/surfaces'
+export {
+  bowl,
+  cup,
+  digit,
+  gear,
+  knot,
+  rolledPlate,
+  spiralPeg,
+  spoon,
+  wrinkledTorus,
+  type GearOptions,
+  type KnotOptions,
+  type PlateOptions,
+  type RingOptions,
+  type WrinkledTorusOptions,
+} from './generators/solids'
 export { badWinding, finnedSheet, soup, type DefectOptions, type SoupOptions } from './generators/soups'
 export { smallMeshes } from './generators/small-meshes'
 export { pleats, type PleatsOptions } from './generators/pleats'

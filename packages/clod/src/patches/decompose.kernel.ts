@@ -1,0 +1,89 @@
+/**
+ * Greedy merging: of all neighbours the pair with the smallest common box comes first, which keeps patches round and of
+ * one size. A pair that may not merge is not asked again until one of its patches changes.
+ */
+import { merge, mergedHull } from './merge.kernel'
+import { PairHeap } from './pair-heap.kernel'
+import { across, patchAt, type Surface } from './surface.kernel'
+
+const heap = new PairHeap()
+const tried = new Set<number>()
+
+/**
+ * Merges until no pair of neighbours among the candidates may merge.
+ *
+ * @param report - Is called now and then.
+ */
+export function mergeAll(surface: Surface, report: () => void): void {
+  tried.clear()
+  for (let p = 0; p < surface.patches.length; p++) {
+    if (surface.patches[p] !== undefined) pushNeighbours(surface, p, p)
+  }
+  drain(surface, report)
+}
+
+/** The same, from some pairs of patches on: two ids each. */
+export function mergePairs(surface: Surface, pairs: number[], count: number): void {
+  if (count === 0) return
+  tried.clear()
+  for (let i = 0; i < 2 * count; i += 2) push(surface, pairs[i], pairs[i + 1])
+  drain(surface, nothing)
+}
+
+const nothing = () => undefined
+/** Stamps of both patches when the pair was pushed would have to be kept; instead a pair is keyed by ids and stamps. */
+function drain(surface: Surface, report: () => void): void {
+  let steps = 0
+  while (heap.pop()) {
+    const p = heap.first
+    const q = heap.second
+    if (surface.patches[p] === undefined || surface.patches[q] === undefined) continue
+    const key = pairKey(surface, p, q)
+    if (tried.has(key)) continue
+    tried.add(key)
+    if ((++steps & 1023) === 0) report()
+    const checked = mergedHull(surface, p, q)
+    if (checked === undefined) continue
+    const large = patchAt(surface, p).triangles.length >= patchAt(surface, q).triangles.length
+    const kept = large ? p : q
+    merge(surface, kept, large ? q : p, checked)
+    pushNeighbours(surface, kept, -1)
+  }
+}
+
+/** Both stamps in one number: stamps stay far below 2^16 within one call, and a clash only skips a try. */
+function pairKey(surface: Surface, p: number, q: number): number {
+  const stamps = (patchAt(surface, p).stamp + patchAt(surface, q).stamp) % 1024
+  return (p * surface.patches.length + q) * 1024 + stamps
+}
+
+/** Pushes all pairs of the patch with its neighbours; with `above` only those with a greater id than that. */
+function pushNeighbours(surface: Surface, p: number, above: number): void {
+  const { corners, patchOf } = surface
+  const triangles = patchAt(surface, p).triangles
+  neighbours.clear()
+  for (let i = 0; i < triangles.length; i++) {
+    const t = triangles[i]
+    for (let k = 0; k < 3; k++) {
+      const q = patchOf[across(surface, t, corners[3 * t + k], corners[3 * t + ((k + 1) % 3)])]
+      if (q === p || q <= above || neighbours.has(q)) continue
+      neighbours.add(q)
+      push(surface, p, q)
+    }
+  }
+}
+
+const neighbours = new Set<number>()
+
+function push(surface: Surface, p: number, q: number): void {
+  if (p === q || surface.patches[p] === undefined || surface.patches[q] === undefined) return
+  const { box, leafOf } = surface.patchTree
+  const a = 6 * leafOf[p]
+  const b = 6 * leafOf[q]
+  let diagonal = 0
+  for (let k = 0; k < 3; k++) {
+    const side = Math.max(box[a + 3 + k], box[b + 3 + k]) - Math.min(box[a + k], box[b + k])
+    diagonal += side * side
+  }
+  heap.push(diagonal, Math.min(p, q), Math.max(p, q))
+}
