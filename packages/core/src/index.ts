@@ -56,6 +56,8 @@ export { controlPoints, cornersOf, linearStep, topologyOf } from './motion/step-
 export { areAdjacent, NONE } from './topology/topology'
 export type { Topology, TopologyChange } from './topology/topology'
 export { compact } from './topology/compact'
+export { topologyData, topologyFrom } from './topology/copy-topology'
+export type { TopologyData } from './topology/copy-topology'
 export type { CompactedTopology } from './topology/compact'
 export { updateTopology } from './topology/update-topology'
 export type { TopologyUpdate } from './topology/update-topology'

@@ -14,6 +14,7 @@ import { checkRulesAfter, rulesFor } from './body-rules'
 import type { DeformableMesh, DeformableParts } from './deformable-parts'
 import { Engine, type EngineOptions, type Job } from './engine'
 import { exactAudit } from './exact-audit'
+import { compactState, stateOf, type CompactedIds, type MeshState } from './mesh-state'
 import { checkDeformableOptions, checkMaxStepOptions, type DeformableOptions, type MaxStepOptions } from './options'
 import { safeFraction } from './safe-fraction'
 import { sinkOf } from './sink-of'
@@ -40,6 +41,14 @@ export interface DeformableCcd {
    * @throws CcdError as `updateTopology` of `@ccd/core` does, `wrong-length` for bodies, `closed`.
    */
   updateTopology(change: TopologyChange, bodies?: Uint32Array): void
+  /**
+   * Gives triangles and edges new ids without the holes that removed ones have left, in the same order; vertices keep theirs.
+   * Takes as long as making the pipeline anew. Worth calling when most ids are holes.
+   *
+   * @returns The new id of each old one; `NONE` for holes.
+   * @throws CcdError `closed`.
+   */
+  compact(): CompactedIds
   /**
    * The largest fraction of the step from x0 to x1 that is proved safe: a step scaled by it does not come closer than
    * `minSeparation`. 1 where the whole step is. Without a separation the features touch at the time of first contact.
@@ -71,21 +80,28 @@ export function deformableCcd(mesh: DeformableMesh, options: DeformableOptions =
   const rules = rulesFor(mesh, options)
   const shareable: EngineOptions = { ...shareableOptions(options), ...(rules ? { rules } : {}) }
   const whyAlone = threads > 1 ? whyNotShared(options) : undefined
-  const pool = threads > 1 && whyAlone === undefined ? new ThreadPool(threads, mesh, shareable) : undefined
-  let engine: Engine | undefined
+  const seams = { sink: sinkOf, ...(audit ? { audit } : {}) }
+  const pool = threads > 1 && whyAlone === undefined ? new ThreadPool(threads, stateOf(mesh), shareable) : undefined
+  /** The engine of the calling thread alone. With threads it is needed for questions only, so it is made when one is asked. */
+  let engine = pool ? undefined : new Engine(stateOf(mesh), shareable, seams)
   let { vertexCount } = mesh
   let closed = false
   /** Repeats the last step in the calling thread, where it ran in threads and the engine of this one knows nothing of it. */
   let repeatStep: (() => void) | undefined
   const lastMotion = new MotionCopy()
 
-  /** The engine of the calling thread alone. With threads it is needed for questions only, so it is made when one is asked. */
+  const checkOpen = (): void => {
+    if (closed) throw new CcdError('closed', 'this pipeline has been closed')
+  }
+  const meshNow = (): MeshState => {
+    if (engine) return engine.mesh
+    if (pool) return pool.mesh
+    throw new CcdError('closed', 'this pipeline has been closed')
+  }
   const alone = (): Engine => {
-    const seams = { sink: sinkOf, ...(audit ? { audit } : {}) }
-    engine ??= new Engine(mesh, shareable, pool ? pool.changes : [], seams)
+    engine ??= new Engine(meshNow(), shareable, seams)
     return engine
   }
-  if (!pool) alone()
 
   const examine = (job: Job, x0: Float64Array, x1: Float64Array): StepResult => {
     const why = pool ? pool.whyNot() : whyAlone
@@ -101,9 +117,6 @@ export function deformableCcd(mesh: DeformableMesh, options: DeformableOptions =
     const result = alone().run(job, x0, x1)
     if (job.purpose === 'step') repeatStep = undefined
     return why === undefined ? result : { ...result, leftOut: [...result.leftOut, { name: 'threads', why }] }
-  }
-  const checkOpen = (): void => {
-    if (closed) throw new CcdError('closed', 'this pipeline has been closed')
   }
   const checked = (name: string, x: Positions): Float64Array => checkPositions(name, x, vertexCount)
 
@@ -139,6 +152,14 @@ export function deformableCcd(mesh: DeformableMesh, options: DeformableOptions =
       pool?.change(whole)
       repeatStep = undefined
       vertexCount += change.vertexOrigin.length
+    },
+    compact() {
+      checkOpen()
+      const { state, ids } = compactState(meshNow())
+      pool?.restart(state)
+      engine = pool ? undefined : new Engine(state, shareable, seams)
+      repeatStep = undefined
+      return ids
     },
     close() {
       closed = true

@@ -11,13 +11,13 @@ import { createNormalCones } from '@ccd/cnc'
 import {
   checkChoice,
   checkOptions,
-  createTopology,
   type AnyStage,
   type Culler,
   type FeatureKind,
   type Source,
   type Test,
   type Topology,
+  topologyFrom,
 } from '@ccd/core'
 import { elementaryFilter, elementaryTest } from '@ccd/elementary'
 import {
@@ -28,6 +28,7 @@ import {
   withOrphans,
 } from '@ccd/prt-orphan'
 import { rulesFor } from './body-rules'
+import { stateOf, type MeshState } from './mesh-state'
 import { sharedOrphans, type OrphanShare } from '../threads/shared-orphans'
 
 /** A triangle mesh, or many in one vertex array. */
@@ -118,7 +119,7 @@ export function deformableParts(mesh: DeformableMesh, options: PartsOptions = {}
   checkOptions('deformableParts', options, PARTS_OPTIONS)
   checkParts(options)
   const rules = rulesFor(mesh, options)
-  return partsOf(mesh, { ...options, ...(rules ? { rules } : {}) })
+  return partsOf(stateOf(mesh), { ...options, ...(rules ? { rules } : {}) })
 }
 
 /** @throws CcdError `unknown-value` for a culler, representatives or a solver that do not exist. */
@@ -131,11 +132,11 @@ export function checkParts({ cullers = [], representatives = 'procedural', solve
 }
 
 /** The parts for options that have been checked, for one thread or for one of several that share each step. */
-export function partsOf(mesh: DeformableMesh, options: CheckedParts, share?: PartShare): DeformableParts {
+export function partsOf({ data, bodies }: MeshState, options: CheckedParts, share?: PartShare): DeformableParts {
   const { baseline = false, solver = 'exact' } = options
   const representatives = baseline ? 'none' : (options.representatives ?? 'procedural')
-  const topology = createTopology(mesh.triangles, mesh.vertexCount)
-  const hierarchy = createHierarchy(topology, mesh.bodies ? { bodies: mesh.bodies } : {})
+  const topology = topologyFrom(data)
+  const hierarchy = createHierarchy(topology, bodies ? { bodies } : {})
   const named = baseline ? [] : (options.cullers ?? DEFAULT_CULLERS)
   const cullers = named.map((culler) => {
     const create = typeof culler === 'function' ? culler : NAMED_CULLERS[culler]

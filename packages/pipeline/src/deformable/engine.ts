@@ -1,6 +1,7 @@
 import {
   CcdError,
   pipelineOf,
+  topologyData,
   updateTopology,
   type Audit,
   type Pipeline,
@@ -9,14 +10,9 @@ import {
   type StepResult,
   type TopologyChange,
 } from '@ccd/core'
-import {
-  partsOf,
-  type CheckedParts,
-  type DeformableMesh,
-  type DeformableParts,
-  type PartShare,
-} from './deformable-parts'
+import { partsOf, type CheckedParts, type DeformableParts, type PartShare } from './deformable-parts'
 import { dropSeparating } from './drop-separating'
+import type { MeshState } from './mesh-state'
 
 /** What a step is examined for: its contacts, or how much of it is safe. */
 export type Purpose = 'step' | 'limit' | 'limit-separating'
@@ -47,17 +43,21 @@ export interface EngineSeams {
 /** The parts of one mesh and the pipelines over them: all that one thread needs. */
 export class Engine {
   readonly parts: DeformableParts
-  readonly #hasBodies: boolean
+  #bodies: Uint32Array | undefined
   readonly #query: Query
   readonly #seams: EngineSeams
   readonly #pipelines = new Map<Purpose, Pipeline>()
 
-  constructor(mesh: DeformableMesh, options: EngineOptions, changes: readonly MeshChange[], seams: EngineSeams) {
+  constructor(mesh: MeshState, options: EngineOptions, seams: EngineSeams) {
     this.parts = partsOf(mesh, options, seams.share)
-    this.#hasBodies = mesh.bodies !== undefined
+    this.#bodies = mesh.bodies
     this.#query = options.query
     this.#seams = seams
-    for (const change of changes) this.change(change)
+  }
+
+  /** The mesh after all changes so far; valid until the next one. */
+  get mesh(): MeshState {
+    return { data: topologyData(this.parts.topology), ...(this.#bodies ? { bodies: this.#bodies } : {}) }
   }
 
   /** Examines the motion from x0 to x1, which have been checked. */
@@ -82,10 +82,12 @@ export class Engine {
   /** Changes the mesh. A change that is refused has changed nothing. */
   change({ bodies, ...change }: MeshChange): void {
     const { topology, hierarchy, source, stages, test } = this.parts
-    if (this.#hasBodies && change.added.length > 0)
-      checkBodies(bodies, topology.triangleCount + change.added.length / 3)
+    if (this.#bodies && change.added.length > 0) checkBodies(bodies, topology.triangleCount + change.added.length / 3)
     updateTopology(topology, change)
-    if (bodies) hierarchy.setBodies(bodies)
+    if (bodies) {
+      this.#bodies = bodies.slice()
+      hierarchy.setBodies(this.#bodies)
+    }
     for (const part of [source, ...stages, test]) part.topologyChanged?.(change, topology)
     // Pipelines remember their last step, which was one of another mesh.
     this.#pipelines.clear()

@@ -4,8 +4,8 @@ import { sharedSink } from './shared-sink'
 import { claimOrphans, claimSlice, setCutHash } from './work-claims'
 
 /** The engine of one thread of a team, which does the work that it claims. */
-export function engineOfThread({ mesh, options, changes, memory }: ThreadStart, thread: number): Engine {
-  return new Engine(mesh, options, changes, {
+export function engineOfThread({ mesh, options, memory }: ThreadStart, thread: number): Engine {
+  return new Engine(mesh, options, {
     sink: (query) => sharedSink(query, memory),
     share: {
       claim: () => claimSlice(memory),

@@ -1,5 +1,5 @@
-import type { DeformableMesh } from '../deformable/deformable-parts'
 import type { EngineOptions, MeshChange } from '../deformable/engine'
+import type { MeshState } from '../deformable/mesh-state'
 import type { TeamMemory } from './team-memory'
 
 /** Positions of a step in shared memory. */
@@ -10,10 +10,8 @@ export interface SharedPositions {
 
 /** What a thread starts from. It is posted, so its cullers are names, not functions. */
 export interface ThreadStart {
-  readonly mesh: DeformableMesh
+  readonly mesh: MeshState
   readonly options: EngineOptions
-  /** Changes of the mesh so far. */
-  readonly changes: readonly MeshChange[]
   readonly memory: TeamMemory
   readonly positions: SharedPositions
 }

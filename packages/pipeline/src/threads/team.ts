@@ -1,6 +1,6 @@
 import { CcdError, ContactBuffer, earliest, valueAt, type Sink, type StepResult } from '@ccd/core'
-import type { DeformableMesh } from '../deformable/deformable-parts'
 import type { Engine, EngineOptions, Job, MeshChange } from '../deformable/engine'
+import type { MeshState } from '../deformable/mesh-state'
 import { sinkOf } from '../deformable/sink-of'
 import { workerCode } from '../worker-code'
 import { callToListen, callToStep } from './call-to-work'
@@ -44,12 +44,10 @@ export class Team {
   #positions: SharedPositions
   #supervisorEnded: string | undefined
 
-  constructor(threads: number, mesh: DeformableMesh, options: EngineOptions, changes: readonly MeshChange[]) {
+  constructor(threads: number, mesh: MeshState, options: EngineOptions) {
     this.#memory = createTeamMemory(threads)
-    this.#positions = sharedPositions(
-      changes.reduce((count, { vertexOrigin }) => count + vertexOrigin.length, mesh.vertexCount),
-    )
-    const start: ThreadStart = { mesh, options, changes, memory: this.#memory, positions: this.#positions }
+    this.#positions = sharedPositions(mesh.data.vertexCount)
+    const start: ThreadStart = { mesh, options, memory: this.#memory, positions: this.#positions }
     this.#supervisor = startThread(workerCode, (why) => (this.#supervisorEnded ??= why))
     this.#supervisor.post({ kind: 'supervise', code: workerCode, start } satisfies Message)
     this.#sink = sinkOf(options.query)
@@ -115,6 +113,11 @@ export class Team {
     if (this.#positions.x0.length < 3 * count) this.#positions = sharedPositions(count)
     this.#supervisor.post({ kind: 'change', change, positions: this.#positions } satisfies Message)
     return callToListen(this.#memory)
+  }
+
+  /** The mesh after all changes so far; valid until the next one. */
+  get mesh(): MeshState {
+    return this.#engine.mesh
   }
 
   /** Ends all threads but the calling one. */

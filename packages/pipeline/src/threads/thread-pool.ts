@@ -1,6 +1,6 @@
 import { CcdError, type StepResult } from '@ccd/core'
-import type { DeformableMesh } from '../deformable/deformable-parts'
 import type { EngineOptions, Job, MeshChange } from '../deformable/engine'
+import type { MeshState } from '../deformable/mesh-state'
 import { messageOf } from './host'
 import { Team } from './team'
 
@@ -10,24 +10,31 @@ const MOST_FAILURES = 3
 /** Keeps a team of threads for the mesh as it is, replaces one that has failed, and gives up after some failures. */
 export class ThreadPool {
   readonly #threads: number
-  readonly #mesh: DeformableMesh
   readonly #options: EngineOptions
-  readonly #changes: MeshChange[] = []
+  /** What the next team starts from, while there is none: a team knows its mesh. */
+  #mesh: MeshState | undefined
   #team: Team | undefined
   #failures = 0
   #lastFailure = ''
 
-  constructor(threads: number, mesh: DeformableMesh, options: EngineOptions) {
+  constructor(threads: number, mesh: MeshState, options: EngineOptions) {
     this.#threads = threads
-    // A copy: a later team is made from it, whatever the caller has done to the arrays by then.
-    this.#mesh = structuredClone(mesh)
+    this.#mesh = mesh
     this.#options = options
-    this.#team = this.#newTeam()
+    this.#startTeam()
   }
 
-  /** All changes of the mesh so far. */
-  get changes(): readonly MeshChange[] {
-    return this.#changes
+  /** The mesh after all changes so far; valid until the next one. */
+  get mesh(): MeshState {
+    const mesh = this.#team ? this.#team.mesh : this.#mesh
+    if (mesh) return mesh
+    throw new CcdError('worker-failed', 'there are no threads', { argument: 'threads' })
+  }
+
+  /** Goes on with another mesh. */
+  restart(mesh: MeshState): void {
+    this.close()
+    this.#mesh = mesh
   }
 
   /** Whether no further team will be started. */
@@ -38,8 +45,8 @@ export class ThreadPool {
   /** Why a step cannot run in threads now, or undefined where it can. */
   whyNot(): string | undefined {
     while (!this.givenUp) {
-      this.#team ??= this.#newTeam()
-      const notReady = this.#team.whyNotReady()
+      const team = this.#team ?? this.#startTeam()
+      const notReady = team.whyNotReady()
       if (notReady === undefined) return undefined
       if (notReady.retry === 'later') return notReady.why
       this.#dismiss(notReady.why)
@@ -67,23 +74,26 @@ export class ThreadPool {
     }
   }
 
-  /** Changes the mesh. A change that is refused has changed nothing. */
+  /** Changes the mesh, unless threads were given up. A change that is refused has changed nothing. */
   change(change: MeshChange): void {
-    if (!this.givenUp) this.#team ??= this.#newTeam()
-    const told = this.#team?.change(change)
-    this.#changes.push(structuredClone(change))
+    if (this.givenUp) return
+    const team = this.#team ?? this.#startTeam()
     // A team that was not told is replaced by one that starts with the change.
-    if (!told) this.close()
+    if (!team.change(change)) this.close()
   }
 
   /** Ends the threads. */
   close(): void {
+    this.#mesh = this.mesh
     this.#team?.close()
     this.#team = undefined
   }
 
-  #newTeam(): Team {
-    return new Team(this.#threads, this.#mesh, this.#options, this.#changes)
+  #startTeam(): Team {
+    const team = new Team(this.#threads, this.mesh, this.#options)
+    this.#team = team
+    this.#mesh = undefined
+    return team
   }
 
   #dismiss(why: string): void {

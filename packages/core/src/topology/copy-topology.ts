@@ -1,0 +1,66 @@
+import { MeshTopology, type TopologyArrays } from './mesh-topology'
+import type { Topology } from './topology'
+
+/** The arrays and counts of a topology, as a plain object that can be posted to another thread. */
+export type TopologyData = Readonly<TopologyArrays>
+
+/**
+ * What a topology is made of, to be posted or kept. The arrays are those of the topology, not copies: `topologyFrom` copies.
+ */
+export function topologyData(topology: Topology): TopologyData {
+  const {
+    version,
+    vertexCount,
+    triangleCount,
+    edgeCount,
+    triangles,
+    edges,
+    triangleEdges,
+    vertexTriangleStart,
+    vertexTriangleCount,
+    vertexTriangles,
+    edgeTriangleStart,
+    edgeTriangleCount,
+    edgeTriangles,
+    boundaryEdgeCount,
+    nonManifoldEdgeCount,
+    nonManifoldVertexCount,
+    misorientedEdgeCount,
+  } = topology
+  return {
+    version,
+    vertexCount,
+    triangleCount,
+    edgeCount,
+    triangles,
+    edges,
+    triangleEdges,
+    vertexTriangleStart,
+    vertexTriangleCount,
+    vertexTriangles,
+    edgeTriangleStart,
+    edgeTriangleCount,
+    edgeTriangles,
+    boundaryEdgeCount,
+    nonManifoldEdgeCount,
+    nonManifoldVertexCount,
+    misorientedEdgeCount,
+  }
+}
+
+/** A topology of its own with the same ids, holes included: changes of the one do not reach the other. */
+export function topologyFrom(data: TopologyData): Topology {
+  const topology = new MeshTopology(data.vertexCount, data.triangles.slice())
+  return Object.assign(topology, {
+    ...data,
+    triangles: topology.triangles,
+    edges: data.edges.slice(),
+    triangleEdges: data.triangleEdges.slice(),
+    vertexTriangleStart: data.vertexTriangleStart.slice(),
+    vertexTriangleCount: data.vertexTriangleCount.slice(),
+    vertexTriangles: data.vertexTriangles.slice(),
+    edgeTriangleStart: data.edgeTriangleStart.slice(),
+    edgeTriangleCount: data.edgeTriangleCount.slice(),
+    edgeTriangles: data.edgeTriangles.slice(),
+  })
+}
