@@ -31,7 +31,7 @@ const lists: readonly (readonly [Kind, Uint32Array])[] = [
 const total = (candidates.vertexFace.length + candidates.edgeEdge.length) / 2
 
 const simd = createBatchSolver()
-const plain = createBatchSolver({ simd: false })
+const plain = createBatchSolver({ kernels: 'typescript' })
 for (const solver of [simd, plain]) solver.load(x0, x1, triangles, edges)
 const buffer = new Uint32Array(2 * BATCH_PAIRS)
 const times = new Float64Array(BATCH_PAIRS)

@@ -38,7 +38,7 @@ describe('a batch solver that has worked once', () => {
     const edges = new Uint32Array(4 * PAIRS).map((_, i) => i)
     const times = new Float64Array(PAIRS)
     const unused = arrays
-    const solver = createBatchSolver({ simd })
+    const solver = createBatchSolver({ kernels: simd ? 'auto' : 'typescript' })
     solver.load(x0, x1, triangles, edges)
     expect(arrays).toBeGreaterThan(unused)
     const pairs = new Uint32Array(2 * PAIRS)

@@ -68,7 +68,7 @@ describe.skipIf(!folder)('exact on the real scenes', () => {
     it(`decides every ground-truth pair of ${name} as the truth says, in batches, with and without SIMD`, () => {
       const scene = readScene(folder ?? '', name)
       for (const simd of [true, false]) {
-        const solver = createBatchSolver({ simd })
+        const solver = createBatchSolver({ kernels: simd ? 'auto' : 'typescript' })
         solver.load(scene.x0, scene.x1, scene.triangles, scene.edges)
         const table: Record<string, Score> = {}
         for (const kind of ['vertex-face', 'edge-edge'] as const) {

@@ -40,7 +40,7 @@ async function mutated(bounds: Record<string, number>): Promise<void> {
 async function findsWrongVerdict(queriesOf: (edgeEdge: boolean) => Iterable<GeneratedQuery>): Promise<boolean> {
   const { createBatchSolver } = await import('../src/batch/batch-solver')
   for (const edgeEdge of [false, true]) {
-    const solver = createBatchSolver({ simd: false })
+    const solver = createBatchSolver({ kernels: 'typescript' })
     for (const { points } of queriesOf(edgeEdge)) {
       const { x0, x1 } = positionsOf(points)
       solver.load(x0, x1, Uint32Array.of(1, 2, 3), Uint32Array.of(0, 1, 2, 3))

@@ -26,14 +26,14 @@ function meshOf(seed: number, count: number) {
 describe('the filter in WebAssembly', () => {
   it('is there: this machine has SIMD', () => {
     expect(createBatchSolver().simd).toBe(true)
-    expect(createBatchSolver({ simd: false }).simd).toBe(false)
+    expect(createBatchSolver({ kernels: 'typescript' }).simd).toBe(false)
   })
 
   it.each([1, 2, 3, 4])(
     'drops exactly the pairs that the TypeScript reference drops, for every horizon (seed %i)',
     (seed) => {
       const mesh = meshOf(seed, 9000)
-      const solvers = [createBatchSolver(), createBatchSolver({ simd: false })]
+      const solvers = [createBatchSolver(), createBatchSolver({ kernels: 'typescript' })]
       for (const solver of solvers) solver.load(mesh.x0, mesh.x1, mesh.triangles, mesh.edges)
       for (const horizon of [1, 0.5, 0.1, 1e-9, 0]) {
         for (const kind of ['vertex-face', 'edge-edge'] as const) {
@@ -59,7 +59,7 @@ describe('the filter in WebAssembly', () => {
   it('gives the same contacts and times, and those of single queries', () => {
     const mesh = meshOf(5, 5000)
     const found = [true, false].map((simd) => {
-      const solver = createBatchSolver({ simd })
+      const solver = createBatchSolver({ kernels: simd ? 'auto' : 'typescript' })
       solver.load(mesh.x0, mesh.x1, mesh.triangles, mesh.edges)
       const batch = { kind: 'edge-edge' as const, pairs: mesh.crossings.slice(), length: mesh.count }
       const times = new Float64Array(mesh.count)

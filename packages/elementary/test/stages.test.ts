@@ -88,16 +88,16 @@ const meshes = smallMeshes(3)
   }))
 
 describe('in a pipeline', () => {
-  it.each([true, false])(
-    'filter and test report exactly the contacts of the oracle on every small mesh (SIMD %s)',
-    (simd) => {
+  it.each(['auto', 'typescript'] as const)(
+    'filter and test report exactly the contacts of the oracle on every small mesh (kernels: %s)',
+    (kernels) => {
       let contacts = 0
       for (const mesh of meshes) {
         const { topology, x0, x1 } = mesh
         const run = pipeline(
           allPairs(topology),
-          elementaryFilter({ simd }),
-          elementaryTest({ simd, refine: true }),
+          elementaryFilter({ kernels }),
+          elementaryTest({ kernels, refine: true }),
           collect(),
         )
         const result = run.run({ topology, motion: { kind: 'linear', x0, x1 } })

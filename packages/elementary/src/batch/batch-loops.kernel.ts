@@ -1,3 +1,4 @@
+import type { PairBatch } from '@ccd/core'
 import { type ExactCounts, exactToi } from '../exact/toi.kernel'
 
 /** [x0 x1 y0 y1 z0 z1] per vertex. */
@@ -27,22 +28,35 @@ export function compactPairs(
   return kept
 }
 
+/** Fills a list with 0 to count − 1, and returns the count: all pairs survive. */
+export function numberOff(survivors: Uint32Array, count: number): number {
+  for (let i = 0; i < count; i++) survivors[i] = i
+  return count
+}
+
+/** What the exact solver has to know besides the pairs. */
+interface ExactQuery {
+  /** [x0 x1 y0 y1 z0 z1] per vertex. */
+  readonly positions: Float64Array
+  /** Vertices of the faces, or of the edges where `edgeEdge`. */
+  readonly corners: Uint32Array
+  readonly edgeEdge: boolean
+  readonly horizon: number
+  readonly refine: boolean
+  readonly counts: ExactCounts
+}
+
 /** Like compactPairs, for the survivors that touch; their times go to `toi`. */
 export function solveSurvivors(
-  positions: Float64Array,
-  corners: Uint32Array,
-  edgeEdge: boolean,
-  pairs: Uint32Array,
-  bound: Float64Array | undefined,
+  query: ExactQuery,
+  { pairs, bound }: PairBatch,
   survivors: Uint32Array,
   count: number,
   from: number,
   kept: number,
   toi: Float64Array,
-  horizon: number,
-  refine: boolean,
-  counts: ExactCounts,
 ): number {
+  const { positions, corners, edgeEdge, horizon, refine, counts } = query
   for (let s = 0; s < count; s++) {
     const i = from + survivors[s]
     const a = pairs[2 * i]

@@ -1,17 +1,24 @@
-import { BATCH_PAIRS, CcdError, type PairBatch } from '@ccd/core'
+import {
+  BATCH_PAIRS,
+  CcdError,
+  checkChoice,
+  checkOptions,
+  type FeatureKind,
+  MemoryLayout,
+  type PairBatch,
+} from '@ccd/core'
 import { type ExactCounts, TIME_SLACK, createCounts } from '../exact/toi.kernel'
 import { extentOf, filterEdgeEdge, filterVertexFace } from '../filtered/pair-filter.kernel'
-import { compactPairs, interleave, solveSurvivors } from './batch-loops.kernel'
+import { compactPairs, interleave, numberOff, solveSurvivors } from './batch-loops.kernel'
 import { type SimdFilter, createSimdFilter } from './simd'
 
-const PAGE = 65536
-
+/** Options of a batch solver, and of the stages that have one. */
 export interface BatchSolverOptions {
-  /** `false` runs the plain TypeScript filter; the verdicts are the same bit for bit. Default: SIMD where there is. */
-  readonly simd?: boolean
+  /** `typescript` forces the plain filter, with the same verdicts bit for bit. Default `auto`: WebAssembly where it runs. */
+  readonly kernels?: 'auto' | 'typescript'
 }
 
-type FeatureBatch = PairBatch<'vertex-face' | 'edge-edge'>
+type FeatureBatch = PairBatch<FeatureKind>
 
 /**
  * Vertex-face and edge-edge tests on batches of pairs, linear motion, without allocation per pair. Load the
@@ -19,11 +26,13 @@ type FeatureBatch = PairBatch<'vertex-face' | 'edge-edge'>
  * as many batches as you like.
  */
 export class BatchSolver {
+  /** What the exact solver has done since this one was made. */
   readonly counts: ExactCounts = createCounts()
   /** Whether the filter runs in WebAssembly. */
   readonly simd: boolean
   readonly #filter: SimdFilter | undefined
-  #buffer: ArrayBuffer
+  /** Where the arrays of a step lie, outside WebAssembly. */
+  #buffer = new ArrayBuffer(0)
   #positions = new Float64Array(0)
   #triangles = new Uint32Array(0)
   #edges = new Uint32Array(0)
@@ -31,33 +40,57 @@ export class BatchSolver {
   #survivors = new Uint32Array(0)
   #extent = Infinity
 
+  /**
+   * @param options - Which kernels to use.
+   * @throws CcdError `unknown-option` or `unknown-value`, with the nearest name.
+   */
   constructor(options: BatchSolverOptions = {}) {
-    this.#filter = options.simd === false ? undefined : createSimdFilter()
+    checkOptions('createBatchSolver', options, ['kernels'])
+    const kernels = checkChoice('kernels', options.kernels ?? 'auto', ['auto', 'typescript'])
+    this.#filter = kernels === 'auto' ? createSimdFilter() : undefined
     this.simd = this.#filter !== undefined
-    this.#buffer = this.#filter ? this.#filter.memory.buffer : new ArrayBuffer(0)
   }
 
-  /** Takes over one step. Coordinates must be finite and indices in range: check at the edge, not here. */
+  /**
+   * Takes over one step. Coordinates must be finite and indices in range: check at the edge, not here.
+   *
+   * @param x0 - Positions at t = 0: x y z of each vertex.
+   * @param x1 - Positions at t = 1.
+   * @param triangles - Three vertices per triangle.
+   * @param edges - Two vertices per edge.
+   */
   load(x0: Float64Array, x1: Float64Array, triangles: Uint32Array, edges: Uint32Array): void {
-    const positionBytes = 16 * x0.length
-    const triangleBytes = 4 * triangles.length
-    const edgeBytes = 4 * edges.length
-    const total = positionBytes + triangleBytes + edgeBytes + 12 * BATCH_PAIRS
-    this.#reserve(total)
-    let at = 0
-    this.#positions = new Float64Array(this.#buffer, at, 2 * x0.length)
-    at += positionBytes
-    this.#pairs = new Uint32Array(this.#buffer, at, 2 * BATCH_PAIRS)
-    at += 8 * BATCH_PAIRS
-    this.#survivors = new Uint32Array(this.#buffer, at, BATCH_PAIRS)
-    at += 4 * BATCH_PAIRS
-    this.#triangles = new Uint32Array(this.#buffer, at, triangles.length)
-    at += triangleBytes
-    this.#edges = new Uint32Array(this.#buffer, at, edges.length)
+    const layout = new MemoryLayout()
+    const at = {
+      pairs: layout.reserve(8 * BATCH_PAIRS),
+      survivors: layout.reserve(4 * BATCH_PAIRS),
+      positions: layout.reserve(16 * x0.length),
+      triangles: layout.reserve(4 * triangles.length),
+      edges: layout.reserve(4 * edges.length),
+    }
+    const buffer = this.#bufferFor(layout)
+    this.#pairs = new Uint32Array(buffer, at.pairs, 2 * BATCH_PAIRS)
+    this.#survivors = new Uint32Array(buffer, at.survivors, BATCH_PAIRS)
+    this.#positions = new Float64Array(buffer, at.positions, 2 * x0.length)
+    this.#triangles = new Uint32Array(buffer, at.triangles, triangles.length)
+    this.#edges = new Uint32Array(buffer, at.edges, edges.length)
     this.#triangles.set(triangles)
     this.#edges.set(edges)
     interleave(x0, x1, this.#positions)
     if (!this.#filter) this.#extent = extentOf(this.#positions)
+  }
+
+  /**
+   * Works on the step that another solver has taken over, without a copy. Only for a solver that does not filter, as its
+   * arrays need not lie in one memory; the other one must not take over another step meanwhile.
+   *
+   * @internal
+   */
+  borrow(other: BatchSolver): void {
+    this.#positions = other.#positions
+    this.#triangles = other.#triangles
+    this.#edges = other.#edges
+    if (this.#survivors.length === 0) this.#survivors = new Uint32Array(BATCH_PAIRS)
   }
 
   /** Drops the pairs of the batch that certainly never touch before the horizon (closed); keeps the order. */
@@ -97,23 +130,10 @@ export class BatchSolver {
     let kept = 0
     for (let from = 0; from < batch.length; from += BATCH_PAIRS) {
       const count = Math.min(BATCH_PAIRS, batch.length - from)
-      const passed = filter ? this.#filterChunk(batch, from, count, horizon) : this.#passAll(count)
+      const passed = filter ? this.#filterChunk(batch, from, count, horizon) : numberOff(this.#survivors, count)
       this.counts.queries += count - passed
-      kept = solveSurvivors(
-        this.#positions,
-        corners,
-        edgeEdge,
-        batch.pairs,
-        batch.bound,
-        this.#survivors,
-        passed,
-        from,
-        kept,
-        toi,
-        horizon,
-        refine,
-        this.counts,
-      )
+      const query = { positions: this.#positions, corners, edgeEdge, horizon, refine, counts: this.counts }
+      kept = solveSurvivors(query, batch, this.#survivors, passed, from, kept, toi)
     }
     batch.length = kept
   }
@@ -140,20 +160,13 @@ export class BatchSolver {
     return run(this.#positions, corners, this.#pairs, count, this.#survivors, end, this.#extent)
   }
 
-  #passAll(count: number): number {
-    for (let i = 0; i < count; i++) this.#survivors[i] = i
-    return count
-  }
-
-  #reserve(bytes: number): void {
-    if (bytes <= this.#buffer.byteLength) return
+  #bufferFor(layout: MemoryLayout): ArrayBuffer {
     if (this.#filter) {
-      const { memory } = this.#filter
-      memory.grow(Math.ceil((bytes - this.#buffer.byteLength) / PAGE))
-      this.#buffer = memory.buffer
-    } else {
-      this.#buffer = new ArrayBuffer(bytes)
+      layout.growToFit(this.#filter.memory)
+      return this.#filter.memory.buffer
     }
+    if (this.#buffer.byteLength < layout.bytes) this.#buffer = new ArrayBuffer(layout.bytes)
+    return this.#buffer
   }
 }
 

@@ -1,16 +1,14 @@
 import {
   CcdError,
   type ContactBuffer,
-  EDGE_FACE,
   type PairKind,
   type PairStream,
   type StaticMotion,
   type StepContext,
   type Test,
-  type Topology,
+  topologyOf,
 } from '@ccd/core'
-import { topologyOf } from '../filtered/elementary-filter'
-import { edgeFaceTouches } from './discrete.kernel'
+import { edgeTouchesFace, testBatch } from './edge-face.kernel'
 
 const NAME = 'edge-face'
 
@@ -24,33 +22,15 @@ export function discreteTest(): Test<'edge-face'> {
     contract: { motion: ['static'], separation: 'zero', keeps: 'every-contact' },
     run(input: PairStream<'edge-face'>, step: StepContext, out: ContactBuffer): void {
       const { positions } = staticMotion(step)
-      const topology = topologyOf(NAME, step.topology)
-      for (const { pairs, length } of input) {
-        for (let i = 0; i < length; i++) {
-          const edge = pairs[2 * i] ?? 0
-          const face = pairs[2 * i + 1] ?? 0
-          if (touches(positions, topology, edge, face)) out.push(EDGE_FACE, edge, face, 0)
-        }
-      }
+      const topology = topologyOf(step, NAME)
+      for (const batch of input) testBatch(positions, topology, batch, out)
     },
     explain(kind: PairKind, a: number, b: number, step: StepContext) {
       if (kind !== 'edge-face') return 'sees only edge-face pairs'
       const { positions } = staticMotion(step)
-      return touches(positions, topologyOf(NAME, step.topology), a, b) ? 'touch' : 'do not touch'
+      return edgeTouchesFace(positions, topologyOf(step, NAME), a, b) ? 'touch' : 'do not touch'
     },
   }
-}
-
-function touches(positions: Float64Array, topology: Topology, edge: number, face: number): boolean {
-  const { edges, triangles } = topology
-  return edgeFaceTouches(
-    positions,
-    edges[2 * edge] ?? 0,
-    edges[2 * edge + 1] ?? 0,
-    triangles[3 * face] ?? 0,
-    triangles[3 * face + 1] ?? 0,
-    triangles[3 * face + 2] ?? 0,
-  )
 }
 
 /** A distance is not measured here, and a test cannot be left out as a filter can. */

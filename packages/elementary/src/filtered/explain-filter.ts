@@ -1,36 +1,30 @@
-import type { LinearMotion, Topology } from '@ccd/core'
+import { cornersOf, type FeatureKind, type LinearMotion, type Topology, valueAt } from '@ccd/core'
 import { coplanarityCoefficients } from './bernstein.kernel'
 import { interleave } from '../batch/batch-loops.kernel'
 
-/** One line about a verdict of the coplanarity filter, with the numbers behind it. */
+/** One line about a verdict of the elementary filter, with the numbers behind it. */
 export function explainFilter(
-  kind: 'vertex-face' | 'edge-edge',
+  kind: FeatureKind,
   a: number,
   b: number,
   motion: LinearMotion,
   topology: Topology,
   dropped: boolean,
 ): string {
-  const ids = cornersOf(kind, a, b, topology)
+  const ids = cornersOf(topology, kind, a, b, new Uint32Array(4))
   const start = coordinatesOf(motion.x0, ids)
   const end = coordinatesOf(motion.x1, ids)
   const interleaved = new Float64Array(24)
   interleave(start, end, interleaved)
   const numbers = coplanarityCoefficients(interleaved, 0, 6, 12, 18, kind === 'edge-edge')
   const coefficients = numbers.slice(0, 4)
-  const bound = numbers[4] ?? Infinity
+  const bound = valueAt(numbers, 4)
   const sure = coefficients.every((c) => c > bound) || coefficients.every((c) => c < -bound)
   const text = `coefficients ${coefficients.map((c) => c.toExponential(3)).join(', ')}, error at most ${bound.toExponential(1)}`
   if (!dropped) return `kept: the four points may be coplanar: ${text}`
   return sure ? `dropped: never coplanar: ${text}` : 'dropped: a plane across an axis or a diagonal keeps them apart'
 }
 
-export function cornersOf(kind: 'vertex-face' | 'edge-edge', a: number, b: number, topology: Topology): number[] {
-  return kind === 'edge-edge'
-    ? [...topology.edges.subarray(2 * a, 2 * a + 2), ...topology.edges.subarray(2 * b, 2 * b + 2)]
-    : [a, ...topology.triangles.subarray(3 * b, 3 * b + 3)]
-}
-
-function coordinatesOf(x: Float64Array, ids: readonly number[]): Float64Array {
-  return Float64Array.from(ids.flatMap((id) => [...x.subarray(3 * id, 3 * id + 3)]))
+function coordinatesOf(x: Float64Array, ids: Uint32Array): Float64Array {
+  return Float64Array.from([...ids].flatMap((id) => [...x.subarray(3 * id, 3 * id + 3)]))
 }

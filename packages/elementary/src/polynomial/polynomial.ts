@@ -1,8 +1,11 @@
-import { CcdError } from '@ccd/core'
+import { CcdError, checkChoice, checkOptions } from '@ccd/core'
 import type { ExactCounts } from '../exact/toi.kernel'
 import { type InclusionSearch, createInclusionSearch, earliestInclusion } from '../inclusion/inclusion-search.kernel'
 import { type PolynomialFilter, createPolynomialFilter, neverCoplanar } from './polynomial-filter.kernel'
 
+const OPTIONS = ['solver', 'tolerance', 'minSeparation', 'horizon', 'counts']
+
+/** Options of a query on curved paths. */
 export interface PolynomialToiOptions {
   /** Only `inclusion` exists for curved paths; `exact` is refused with an error that says so. */
   readonly solver?: 'inclusion' | 'exact'
@@ -35,7 +38,7 @@ export function polynomialVertexFaceToi(
   f2: number,
   options: PolynomialToiOptions = {},
 ): number {
-  const { search } = prepare(control, options)
+  const { search } = prepare('polynomialVertexFaceToi', control, options)
   control.forEach((x, i) => {
     for (let axis = 0; axis < 3; axis++) {
       const origin = coordinate(x, i, f0, axis)
@@ -61,7 +64,7 @@ export function polynomialEdgeEdgeToi(
   b1: number,
   options: PolynomialToiOptions = {},
 ): number {
-  const { search } = prepare(control, options)
+  const { search } = prepare('polynomialEdgeEdgeToi', control, options)
   control.forEach((x, i) => {
     for (let axis = 0; axis < 3; axis++) {
       const start = coordinate(x, i, a0, axis)
@@ -72,7 +75,9 @@ export function polynomialEdgeEdgeToi(
   return solve(search, false, options)
 }
 
-function prepare(control: readonly Float64Array[], options: PolynomialToiOptions): Workspace {
+function prepare(where: string, control: readonly Float64Array[], options: PolynomialToiOptions): Workspace {
+  checkOptions(where, options, OPTIONS)
+  checkChoice('solver', options.solver ?? 'inclusion', ['inclusion', 'exact'])
   const degree = control.length - 1
   if (degree < 1) {
     throw new CcdError('out-of-range', `control needs at least 2 control points per vertex, got ${control.length}`, {
@@ -90,7 +95,7 @@ function prepare(control: readonly Float64Array[], options: PolynomialToiOptions
   for (const name of ['tolerance', 'minSeparation', 'horizon'] as const) {
     const value = options[name]
     if (value !== undefined && !(value >= 0)) {
-      throw new CcdError('out-of-range', `${name} must be a number ≥ 0, got ${value}`, {
+      throw new CcdError('out-of-range', `${name} must be a number not below 0, not ${value}`, {
         argument: `options.${name}`,
         value,
       })

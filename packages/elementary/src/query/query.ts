@@ -1,9 +1,9 @@
-import { CcdError, type Positions } from '@ccd/core'
+import { CcdError, type Positions, valueAt } from '@ccd/core'
 import { cubicEdgeEdge, cubicVertexFace } from '../filtered/cubic.kernel'
 import { createCounts, exactToi, type ExactCounts } from '../exact/toi.kernel'
 import { inclusionEdgeEdge, inclusionVertexFace } from '../inclusion/inclusion.kernel'
 import { minSeparationEdgeEdge, minSeparationVertexFace } from '../separation/min-separation.kernel'
-import { DEFAULT_TOLERANCE, type ToiOptions, checkToiOptions } from './toi-options'
+import { DEFAULT_TOLERANCE, type ToiOptions, checkQueryOptions } from './toi-options'
 
 const AXES = ['x', 'y', 'z'] as const
 /** Four points at t = 0, then at t = 1. */
@@ -21,7 +21,7 @@ export function queryToi(
   edgeEdge: boolean,
   options: ToiOptions,
 ): number {
-  checkToiOptions(options)
+  checkQueryOptions(edgeEdge ? 'edgeEdgeToi' : 'vertexFaceToi', options)
   if (x0.length !== x1.length) {
     throw new CcdError('wrong-length', `x1 has ${x1.length} numbers, but x0 has ${x0.length}`, {
       argument: 'x1',
@@ -29,7 +29,7 @@ export function queryToi(
     })
   }
   ids.forEach((id, slot) => {
-    const name = names[slot] ?? ''
+    const name = valueAt(names, slot)
     if (!(Number.isInteger(id) && id >= 0 && 3 * id + 2 < x0.length)) {
       throw new CcdError('out-of-range', `${name} is ${id}, but there are ${Math.floor(x0.length / 3)} vertices`, {
         argument: name,

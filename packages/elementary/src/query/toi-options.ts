@@ -1,14 +1,19 @@
-import { CcdError } from '@ccd/core'
+import { CcdError, checkChoice, checkLength, checkOptions } from '@ccd/core'
 import type { ExactCounts } from '../exact/toi.kernel'
 
+const SOLVERS = ['exact', 'inclusion', 'cubic'] as const
+
 /**
+ * How a pair is decided:
  * - `exact`: right in both directions for linear motion of double-precision input; the default.
  * - `inclusion`: interval bisection with a tolerance; never misses, may report contacts that are none.
  * - `cubic`: the papers' cubic equation solver, not safe: it may miss contacts. For comparison only.
  */
-export type Solver = 'exact' | 'inclusion' | 'cubic'
+export type Solver = (typeof SOLVERS)[number]
 
+/** Options of a single query. */
 export interface ToiOptions {
+  /** Default `exact`; with a separation `exact` is conservative. */
   readonly solver?: Solver
   /** Contact when the distance falls to this length; conservative. A pair that starts closer has time 0. Default 0. */
   readonly minSeparation?: number
@@ -22,18 +27,23 @@ export interface ToiOptions {
   readonly counts?: ExactCounts
 }
 
+/** Length below which `inclusion` stops dividing. */
 export const DEFAULT_TOLERANCE = 1e-6
 
-export function checkToiOptions(options: ToiOptions): void {
+const QUERY_OPTIONS = ['solver', 'minSeparation', 'tolerance', 'horizon', 'refine', 'counts']
+
+/** Refuses options of a single query that do not exist, and values that make no sense. */
+export function checkQueryOptions(where: string, options: ToiOptions): void {
+  checkOptions(where, options, QUERY_OPTIONS)
+  checkToiOptions(options)
+}
+
+/** Refuses values that make no sense. */
+export function checkToiOptions(options: Omit<ToiOptions, 'counts'>): void {
   const { solver = 'exact', minSeparation = 0, tolerance = DEFAULT_TOLERANCE, horizon = 1 } = options
-  if (solver !== 'exact' && solver !== 'inclusion' && solver !== 'cubic') {
-    throw new CcdError('unknown-value', `solver must be 'exact', 'inclusion' or 'cubic', not ${String(solver)}`, {
-      argument: 'solver',
-      value: solver,
-    })
-  }
-  checkNotNegative('minSeparation', minSeparation)
-  checkNotNegative('horizon', horizon)
+  checkChoice('solver', solver, SOLVERS)
+  checkLength('minSeparation', minSeparation)
+  checkLength('horizon', horizon)
   if (!(tolerance > 0 && tolerance < Infinity)) {
     throw new CcdError('out-of-range', `tolerance must be a positive number, not ${tolerance}`, {
       argument: 'tolerance',
@@ -44,15 +54,6 @@ export function checkToiOptions(options: ToiOptions): void {
     throw new CcdError('unsupported-separation', `solver 'cubic' knows no minSeparation, got ${minSeparation}`, {
       argument: 'minSeparation',
       value: minSeparation,
-    })
-  }
-}
-
-function checkNotNegative(argument: string, value: number): void {
-  if (!(value >= 0 && value < Infinity)) {
-    throw new CcdError('out-of-range', `${argument} must be a finite number not below 0, not ${value}`, {
-      argument,
-      value,
     })
   }
 }
