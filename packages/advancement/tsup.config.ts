@@ -1,3 +1,3 @@
 import { packageBuild } from '@ccd/presets/tsup'
 
-export default packageBuild()
+export default packageBuild({}, { search: 'src/seam.ts' })

@@ -15,7 +15,7 @@ import {
  * How many numbers that takes: the rotation from A's to B's coordinates, 3 × 3 and row-major, then what stands at these
  * places.
  */
-export const RELATIVE_MOTION_LENGTH = 29
+export const RELATIVE_MOTION_LENGTH = 31
 /** Translation from A's to B's coordinates. */
 export const RELATIVE_SHIFT = 9
 /** Velocity of A's reference point minus that of B's. */
@@ -32,6 +32,9 @@ export const RELATIVE_CENTRE_B = 24
 export const RELATIVE_UNTIL = 27
 /** What every gap is lowered by: rounding, and the separation asked for. */
 export const RELATIVE_MARGIN = 28
+// Place 29 is RELATIVE_ROWS of `chain-bound.kernel.ts`: zero, as there are no chains here.
+/** The time that it was made for. */
+export const RELATIVE_TIME = 30
 
 const sampleA = new Float64Array(SAMPLE_LENGTH)
 const sampleB = new Float64Array(SAMPLE_LENGTH)
@@ -80,6 +83,7 @@ export function relativeMotionAt(
   }
   relative[RELATIVE_UNTIL] = Math.min(a[SAMPLE_UNTIL], b[SAMPLE_UNTIL])
   relative[RELATIVE_MARGIN] = margin
+  relative[RELATIVE_TIME] = t
 }
 
 /** A point of B's coordinates (relative to the origin of its model) in the world, at time t. */

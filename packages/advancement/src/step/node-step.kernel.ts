@@ -8,6 +8,7 @@ import {
   RELATIVE_VELOCITY,
 } from '../motion/relative-motion.kernel'
 import { NODE_LENGTH } from '../model/node.kernel'
+import { chainStep, RELATIVE_ROWS } from './chain-bound.kernel'
 
 /** Rounds a step down: its last operations are off by less than 8 units of 2⁻⁵³. */
 const DOWN = 1 - 2 ** -48
@@ -32,7 +33,8 @@ export const nodeResult = new Float64Array(1)
  * part of the support function and does not turn), n·c_i(s) ≤ n·c_i(0) + s n·c'_i(0) + s²/2 |ω| ‖n × ω‖ ρ_i, where ρ_i
  * is the distance from the axis, because n·c''_i = −|ω|² n·c_⊥. So they stay apart while d − μ s − K s²/2 > 0, and
  * also (Lemma 4.1) while d − s (n·v + Σ ‖n × ω‖ ρ) > 0; the better of the two counts. n comes from approximate closest
- * points. The slab is measured for that n, so the quality of these points decides the speed, never the proof.
+ * points. The slab is measured for that n, so the quality of these points decides the speed, never the proof. Links of
+ * a chain have other bounds for the same slab and the same speeds now: see `chainStep`.
  */
 export function nodeStep(f: Float64Array, nodesA: Float32Array, a: number, nodesB: Float32Array, b: number): number {
   const i = a * NODE_LENGTH
@@ -130,11 +132,14 @@ export function nodeStep(f: Float64Array, nodesA: Float32Array, a: number, nodes
   let speed = f[RELATIVE_VELOCITY] * nx + f[RELATIVE_VELOCITY + 1] * ny + f[RELATIVE_VELOCITY + 2] * nz
   let fastest = speed
   let bend = 0
+  const chain = f[RELATIVE_ROWS] > 0
+  let reachA = 0
+  let reachB = 0
   const wax = f[RELATIVE_SPIN_A]
   const way = f[RELATIVE_SPIN_A + 1]
   const waz = f[RELATIVE_SPIN_A + 2]
   const spinA = wax * wax + way * way + waz * waz
-  if (spinA > 0) {
+  if (chain || spinA > 0) {
     const lx = ny * waz - nz * way
     const ly = nz * wax - nx * waz
     const lz = nx * way - ny * wax
@@ -147,20 +152,24 @@ export function nodeStep(f: Float64Array, nodesA: Float32Array, a: number, nodes
       lz * oz +
       la1 * Math.abs(lx * a1x + ly * a1y + lz * a1z) +
       la2 * Math.abs(lx * a2x + ly * a2y + lz * a2z)
-    const tx = oy * waz - oz * way
-    const ty = oz * wax - ox * waz
-    const tz = ox * way - oy * wax
-    const across = Math.sqrt(lx * lx + ly * ly + lz * lz)
-    const spin = Math.sqrt(spinA)
-    const arm = Math.sqrt(tx * tx + ty * ty + tz * tz) / spin + CORNER * Math.sqrt(la1 * la1 + la2 * la2)
-    fastest += across * arm
-    bend += across * arm * spin
+    if (chain) {
+      reachA = Math.sqrt(ox * ox + oy * oy + oz * oz) + CORNER * Math.sqrt(la1 * la1 + la2 * la2)
+    } else {
+      const tx = oy * waz - oz * way
+      const ty = oz * wax - ox * waz
+      const tz = ox * way - oy * wax
+      const across = Math.sqrt(lx * lx + ly * ly + lz * lz)
+      const spin = Math.sqrt(spinA)
+      const arm = Math.sqrt(tx * tx + ty * ty + tz * tz) / spin + CORNER * Math.sqrt(la1 * la1 + la2 * la2)
+      fastest += across * arm
+      bend += across * arm * spin
+    }
   }
   const wbx = f[RELATIVE_SPIN_B]
   const wby = f[RELATIVE_SPIN_B + 1]
   const wbz = f[RELATIVE_SPIN_B + 2]
   const spinB = wbx * wbx + wby * wby + wbz * wbz
-  if (spinB > 0) {
+  if (chain || spinB > 0) {
     const lx = ny * wbz - nz * wby
     const ly = nz * wbx - nx * wbz
     const lz = nx * wby - ny * wbx
@@ -171,15 +180,20 @@ export function nodeStep(f: Float64Array, nodesA: Float32Array, a: number, nodes
       lb1 * Math.abs(lx * b1x + ly * b1y + lz * b1z) +
       lb2 * Math.abs(lx * b2x + ly * b2y + lz * b2z) -
       (lx * ox + ly * oy + lz * oz)
-    const tx = oy * wbz - oz * wby
-    const ty = oz * wbx - ox * wbz
-    const tz = ox * wby - oy * wbx
-    const across = Math.sqrt(lx * lx + ly * ly + lz * lz)
-    const spin = Math.sqrt(spinB)
-    const arm = Math.sqrt(tx * tx + ty * ty + tz * tz) / spin + CORNER * Math.sqrt(lb1 * lb1 + lb2 * lb2)
-    fastest += across * arm
-    bend += across * arm * spin
+    if (chain) {
+      reachB = Math.sqrt(ox * ox + oy * oy + oz * oz) + CORNER * Math.sqrt(lb1 * lb1 + lb2 * lb2)
+    } else {
+      const tx = oy * wbz - oz * wby
+      const ty = oz * wbx - ox * wbz
+      const tz = ox * wby - oy * wbx
+      const across = Math.sqrt(lx * lx + ly * ly + lz * lz)
+      const spin = Math.sqrt(spinB)
+      const arm = Math.sqrt(tx * tx + ty * ty + tz * tz) / spin + CORNER * Math.sqrt(lb1 * lb1 + lb2 * lb2)
+      fastest += across * arm
+      bend += across * arm * spin
+    }
   }
+  if (chain) return chainStep(f, nx, ny, nz, gap, speed, reachA, reachB)
   if (fastest <= 0) return Infinity
   const straight = gap / fastest
   const root = Math.sqrt(speed * speed + 2 * bend * gap)

@@ -7,6 +7,7 @@ import {
   RELATIVE_SPIN_B,
   RELATIVE_VELOCITY,
 } from '../motion/relative-motion.kernel'
+import { chainVertexStep, RELATIVE_ROWS } from './chain-bound.kernel'
 import { direction, slabDirection } from './slab.kernel'
 import { closest } from '../distance/closest.kernel'
 import { triangleDistance } from '../distance/triangle-distance.kernel'
@@ -63,6 +64,7 @@ export function triangleStep(f: Float64Array): number {
   const ny = direction[1]
   const nz = direction[2]
   const along = f[RELATIVE_VELOCITY] * nx + f[RELATIVE_VELOCITY + 1] * ny + f[RELATIVE_VELOCITY + 2] * nz
+  if (f[RELATIVE_ROWS] > 0) return chainTriangleStep(f, nx, ny, nz, along)
   const bendA = speeds(f, 0, RELATIVE_SPIN_A, RELATIVE_CENTRE_A, nx, ny, nz)
   const bendB = speeds(f, 3, RELATIVE_SPIN_B, RELATIVE_CENTRE_B, nx, ny, nz)
   const bend = bendA + bendB
@@ -82,6 +84,28 @@ export function triangleStep(f: Float64Array): number {
     }
   }
   return step * DOWN
+}
+
+/** The same for links of a chain. */
+function chainTriangleStep(f: Float64Array, nx: number, ny: number, nz: number, along: number): number {
+  speeds(f, 0, RELATIVE_SPIN_A, RELATIVE_CENTRE_A, nx, ny, nz)
+  speeds(f, 3, RELATIVE_SPIN_B, RELATIVE_CENTRE_B, nx, ny, nz)
+  const reachA = farthest(f, 0, RELATIVE_CENTRE_A)
+  const reachB = farthest(f, 3, RELATIVE_CENTRE_B)
+  return chainVertexStep(f, nx, ny, nz, height, rate, along, f[RELATIVE_MARGIN], reachA, reachB)
+}
+
+/** Greatest distance of three vertices from a centre. */
+function farthest(f: Float64Array, first: number, centreAt: number): number {
+  let square = 0
+  for (let p = 3 * first; p < 3 * first + 9; p += 3) {
+    const x = pair[p] - f[centreAt]
+    const y = pair[p + 1] - f[centreAt + 1]
+    const z = pair[p + 2] - f[centreAt + 2]
+    const own = x * x + y * y + z * z
+    if (own > square) square = own
+  }
+  return Math.sqrt(square)
 }
 
 /** Fills in height and rotational speed of three vertices; returns a bound of their acceleration along n. */
