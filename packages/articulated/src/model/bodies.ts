@@ -2,6 +2,7 @@ import { createRigidModel, type RigidModel } from '@ccd/advancement'
 import { CcdError, valueAt } from '@ccd/core'
 import type { ArticulatedDescription, LinkDescription } from './description'
 import type { DofSource } from './dofs'
+import { bodyBoxes } from './body-boxes.kernel'
 import { planJoint, type JointPlan } from './joint-plan'
 import { readLength, readPose } from './read-values'
 import { composeTransforms, identityTransform, transformPoints } from './transform.kernel'
@@ -29,6 +30,10 @@ export interface Bodies {
   /** Where each link lies in its body. */
   readonly linkInBody: readonly Float64Array[]
   readonly shapes: readonly Shape[]
+  /** Box of all vertices of each body, least and greatest x y z; inverted where it has none. */
+  readonly boxes: Float64Array
+  /** Greatest padding of the shapes of each body. */
+  readonly paddings: Float64Array
 }
 
 /** Groups the links of a tree into bodies; `plans[i]` moves body i + 1. */
@@ -60,7 +65,11 @@ export function bodiesOf(
     plans.push(planJoint(joint, origin, sources))
   }
   const shapes = links.flatMap((link, id) => shapesOf(link, id, valueAt(ofLink, id), valueAt(linkInBody, id)))
-  return { bodies: { count: parents.length, parent: Int32Array.from(parents), ofLink, linkInBody, shapes }, plans }
+  const count = parents.length
+  const boxes = bodyBoxes(shapes, count)
+  const paddings = new Float64Array(count)
+  for (const { body, padding } of shapes) paddings[body] = Math.max(valueAt(paddings, body), padding)
+  return { bodies: { count, parent: Int32Array.from(parents), ofLink, linkInBody, shapes, boxes, paddings }, plans }
 }
 
 /** One shape per padding; meshes with the same padding are one soup. */

@@ -124,16 +124,21 @@ export function writeShift(
   noteSpeed(edges, index)
 }
 
-/** The angle at t = 0 and t = 1. */
-export function writeAngles(edges: Float64Array, index: number, from: number, to: number): void {
+/** The angle at t = 0 and t = 1; `size` bounds all numbers that they were computed from, summed. */
+export function writeAngles(edges: Float64Array, index: number, from: number, to: number, size: number): void {
   const at = index * EDGE_LENGTH
   edges[at + EDGE_ANGLE] = from
   edges[at + EDGE_RATE] = to - from
-  edges[at + EDGE_TURNED] = Math.abs(from) + Math.abs(to)
+  edges[at + EDGE_TURNED] = size
+}
+
+/** Notes that the shift was computed from greater numbers than it shows. */
+export function widenReach(edges: Float64Array, index: number, size: number): void {
+  edges[index * EDGE_LENGTH + EDGE_REACH] += size
 }
 
 /** Notes the length of the velocity. */
-export function noteSpeed(edges: Float64Array, index: number): void {
+function noteSpeed(edges: Float64Array, index: number): void {
   const at = index * EDGE_LENGTH + EDGE_VELOCITY
   edges[at - EDGE_VELOCITY + EDGE_SPEED] = Math.sqrt(
     edges[at] * edges[at] + edges[at + 1] * edges[at + 1] + edges[at + 2] * edges[at + 2],

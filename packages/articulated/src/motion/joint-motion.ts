@@ -4,7 +4,7 @@ import type { Articulated } from '../model/articulated'
 import type { JointPlan } from '../model/joint-plan'
 import { readUnitQuaternion } from '../model/read-values'
 import { identityTransform, quaternionRotation } from '../model/transform.kernel'
-import { writeAngles, writeFixedRotation, writeShift, writeTurn } from './edge.kernel'
+import { widenReach, writeAngles, writeFixedRotation, writeShift, writeTurn } from './edge.kernel'
 
 /** A value may be beyond its limit by this much, as much as rounding in a planner can do. */
 const LIMIT_SLACK = 1e-9
@@ -37,11 +37,14 @@ export function writeJointMotion(
     const { type, origin, first, multiplier, offset } = plan
     const from = multiplier * valueAt(q0, first) + offset
     const to = multiplier * valueAt(q1, first) + offset
+    const size =
+      Math.abs(multiplier) * (Math.abs(valueAt(q0, first)) + Math.abs(valueAt(q1, first))) + 2 * Math.abs(offset)
     if (type === 'revolute') {
-      writeAngles(edges, node, from, to)
+      writeAngles(edges, node, from, to, size)
     } else if (type === 'prismatic') {
       const [x, y, z] = plan.axis
       writeShift(edges, node, origin, x * from, y * from, z * from, x * to, y * to, z * to)
+      widenReach(edges, node, size)
     } else if (type === 'planar') {
       writePlanar(plan, node, q0, q1, edges)
     } else {
@@ -65,7 +68,8 @@ function writePlanar(
   const at = (q: ArrayLike<number>, i: number) =>
     valueAt(u, i) * valueAt(q, first) + valueAt(v, i) * valueAt(q, first + 1)
   writeShift(edges, node, origin, at(q0, 0), at(q0, 1), at(q0, 2), at(q1, 0), at(q1, 1), at(q1, 2))
-  writeAngles(edges, node, valueAt(q0, first + 2), valueAt(q1, first + 2))
+  const [from, to] = [valueAt(q0, first + 2), valueAt(q1, first + 2)]
+  writeAngles(edges, node, from, to, Math.abs(from) + Math.abs(to))
 }
 
 const startRotation = new Float64Array(9)
@@ -88,7 +92,7 @@ function writeFloating(
   quaternionRotation(...from, startRotation)
   writeTurn(edges, node, origin, ...axis, startRotation)
   writeShift(edges, node, origin, x0, y0, z0, x1, y1, z1)
-  writeAngles(edges, node, 0, angle)
+  writeAngles(edges, node, 0, angle, angle)
 }
 
 function rotationOf(name: string, q: ArrayLike<number>, first: number) {
