@@ -153,7 +153,7 @@ export function nodeStep(f: Float64Array, nodesA: Float32Array, a: number, nodes
       la1 * Math.abs(lx * a1x + ly * a1y + lz * a1z) +
       la2 * Math.abs(lx * a2x + ly * a2y + lz * a2z)
     if (chain) {
-      reachA = Math.sqrt(ox * ox + oy * oy + oz * oz) + CORNER * Math.sqrt(la1 * la1 + la2 * la2)
+      reachA = cornerReach(ox, oy, oz, la1, la2)
     } else {
       const tx = oy * waz - oz * way
       const ty = oz * wax - ox * waz
@@ -181,7 +181,7 @@ export function nodeStep(f: Float64Array, nodesA: Float32Array, a: number, nodes
       lb2 * Math.abs(lx * b2x + ly * b2y + lz * b2z) -
       (lx * ox + ly * oy + lz * oz)
     if (chain) {
-      reachB = Math.sqrt(ox * ox + oy * oy + oz * oz) + CORNER * Math.sqrt(lb1 * lb1 + lb2 * lb2)
+      reachB = cornerReach(ox, oy, oz, lb1, lb2)
     } else {
       const tx = oy * wbz - oz * wby
       const ty = oz * wbx - ox * wbz
@@ -200,4 +200,9 @@ export function nodeStep(f: Float64Array, nodesA: Float32Array, a: number, nodes
   // Two forms of the same root, so that nothing cancels: parting nodes with a small gap would lose all digits.
   const curved = speed < 0 ? (root - speed) / bend : (2 * gap) / (speed + root)
   return (curved > straight ? curved : straight) * DOWN
+}
+
+/** Greatest distance of a corner from the pivot that the centre of the rectangle is (x, y, z) from. */
+function cornerReach(x: number, y: number, z: number, half1: number, half2: number): number {
+  return Math.sqrt(x * x + y * y + z * z) + Math.sqrt(half1 * half1 + half2 * half2) * CORNER
 }

@@ -93,10 +93,10 @@ export class Kinematics<T> {
     const sum = (a: T, b: T, c: T, d: T) => mul(two, add(mul(a, b), mul(c, d)))
     const difference = (a: T, b: T, c: T, d: T) => mul(two, sub(mul(a, b), mul(c, d)))
     return [
-      ...[diagonal(y, z), difference(x, y, w, z), sum(x, z, w, y)],
-      ...[sum(x, y, w, z), diagonal(x, z), difference(y, z, w, x)],
-      ...[difference(x, z, w, y), sum(y, z, w, x), diagonal(x, y)],
-    ]
+      [diagonal(y, z), difference(x, y, w, z), sum(x, z, w, y)],
+      [sum(x, y, w, z), diagonal(x, z), difference(y, z, w, x)],
+      [difference(x, z, w, y), sum(y, z, w, x), diagonal(x, y)],
+    ].flat()
   }
 
   private value(index: number, t: T): T {
