@@ -1,3 +1,6 @@
 import type { Options } from 'tsup'
 
-export declare function packageBuild(entry?: Record<string, string>, subpaths?: Record<string, string>): Options | Options[]
+export declare function packageBuild(
+  entry?: Record<string, string>,
+  subpaths?: Record<string, string>,
+): Options | Options[]
