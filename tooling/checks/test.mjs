@@ -40,6 +40,11 @@ await step(
   checks(async () => (await import('./links.mjs')).linkChecks()),
   installed,
 )
+await step(
+  'API reference',
+  checks(async () => (await import('./docs.mjs')).docsChecks()),
+  installed,
+)
 await step('Unit and property tests', async () => (await import('./unit.mjs')).unitTests({ full }), installed)
 await step(
   'Packed packages and examples',

@@ -27,6 +27,10 @@ export interface Separation {
  * const { distance: gap } = distance(model, { position: [0, 0, 3], rotation: [0, 0, 0, 1] }, model, home)
  * ```
  *
+ * @param a - One body.
+ * @param poseA - Where the first body is.
+ * @param b - The other body; may be the same model.
+ * @param poseB - Where the second body is.
  * @throws CcdError `wrong-type`, `wrong-length`, `not-finite` or `not-normalised` for a bad model or pose, `out-of-range`
  * for poses beyond 1e100.
  */

@@ -9,6 +9,8 @@ const HEADER = 64
 /**
  * One buffer with everything: magic, version, counts and sizes (64 bytes), then triangle corners, nodes, children and
  * indices. Little-endian on all machines that run JavaScript today.
+ *
+ * @param model - The model.
  */
 export function modelToBuffer(model: RigidModel): ArrayBuffer {
   checkRigidModel('model', model)
@@ -24,7 +26,11 @@ export function modelToBuffer(model: RigidModel): ArrayBuffer {
   return buffer
 }
 
-/** The model of a buffer that `modelToBuffer` made; its arrays are views of the buffer. */
+/**
+ * The model of a buffer that `modelToBuffer` made; its arrays are views of the buffer.
+ *
+ * @param buffer - What `modelToBuffer` returned.
+ */
 export function modelFromBuffer(buffer: ArrayBuffer): RigidModel {
   const header = buffer.byteLength >= HEADER ? new Uint32Array(buffer, 0, 4) : new Uint32Array(4)
   const triangleCount = valueAt(header, 2)

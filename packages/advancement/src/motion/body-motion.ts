@@ -15,7 +15,12 @@ export interface BodyMotion extends RigidMotion {
   readonly kind: BodyMotionKind
   /** The pieces of constant velocity, as flat numbers; their layout is in `piece.kernel.ts` and may change. */
   readonly pieces: Float64Array
-  /** Writes the column-major 4 × 4 pose at time t into `out` (16 numbers) and returns it. */
+  /**
+   * Writes the column-major 4 × 4 pose at time t into `out` (16 numbers) and returns it.
+   *
+   * @param t - A time in [0, 1].
+   * @param out - Filled: 16 numbers.
+   */
   matrixAt(t: number, out: Float64Array): Float64Array
 }
 

@@ -22,6 +22,7 @@ export interface LinearMotionOptions {
  *
  * @param pose0 - Where the body is at t = 0.
  * @param pose1 - Where it is at t = 1.
+ * @param options - See the fields; all may be left out.
  * @throws CcdError `wrong-type`, `wrong-length`, `not-finite` or `not-normalised` for a bad pose or reference point,
  * `unknown-option`.
  */
@@ -34,6 +35,7 @@ export function linearMotion(pose0: Pose, pose1: Pose, options: LinearMotionOpti
 /**
  * The motion of a body that stays where it is.
  *
+ * @param pose - Position, and rotation as a unit quaternion (x, y, z, w).
  * @throws CcdError `wrong-type`, `wrong-length`, `not-finite` or `not-normalised` for a bad pose.
  */
 export function resting(pose: Pose): BodyMotion {

@@ -18,6 +18,11 @@ import type { WarmStart } from './warm-start'
  * if (status === 'contact') console.log(`move by ${time} of the step`)
  * ```
  *
+ * @param a - One body.
+ * @param motionA - How the first body moves.
+ * @param b - The other body; may be the same model.
+ * @param motionB - How the second body moves.
+ * @param options - See the fields; all may be left out.
  * @throws CcdError `wrong-type` for a mesh instead of a model or a pose instead of a motion, `unsupported-motion` for a
  * motion that this package did not make, `unknown-option`, `unknown-value`, `out-of-range`.
  */

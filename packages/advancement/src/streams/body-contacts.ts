@@ -20,6 +20,8 @@ export type BodyContactOptions = Pick<TimeOfContactOptions, 'method' | 'toleranc
  * columns `point` (3), `normal` (3), `distance`, `error`, `triangles` (2), `iterations` and `status` where a pipeline asks
  * for them.
  *
+ * @param models - One model per body id.
+ * @param options - See the fields; all may be left out.
  * @throws CcdError `wrong-type`, `unknown-option`, `unknown-value`, `out-of-range`.
  */
 export function bodyContacts(models: readonly RigidModel[], options: BodyContactOptions = {}): Test<'body-body'> {

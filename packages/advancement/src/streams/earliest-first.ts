@@ -10,6 +10,7 @@ import { roundingSlack } from '../motion/rounding-slack'
  * their roots), and stops where that bound is later than the horizon. With the sink `earliest`, each contact found
  * shortens the rest. The stage sees all pairs before it can hand on the first.
  *
+ * @param models - One model per body id.
  * @throws CcdError `wrong-type` for what is no model.
  */
 export function earliestFirst(models: readonly RigidModel[]): Stage<'body-body', 'body-body'> {

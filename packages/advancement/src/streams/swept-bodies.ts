@@ -12,6 +12,7 @@ const BATCH = 256
  * A source of pairs of bodies whose boxes, swept over the step, overlap. Body ids are places in `models`. The order of the
  * last step is kept, so that the next one sorts in linear time.
  *
+ * @param models - One model per body id.
  * @throws CcdError `wrong-type` for what is no model.
  */
 export function sweptBodies(models: readonly RigidModel[]): Source<'body-body'> {

@@ -17,6 +17,7 @@ import { readTree, type Tree } from './tree'
  * console.log(arm.dofs) // → [ 'shoulder' ]
  * ```
  *
+ * @param description - Links and joints, as a file gives them.
  * @throws CcdError naming the link or joint: `duplicate` names, `unknown-value` for a link, type or joint that does not
  * exist, `not-a-tree` for loops, several parents and several roots, `out-of-range` for a zero axis, swapped limits or a
  * negative padding, `not-normalised` rotations, and what `createRigidModel` throws for a bad mesh.

@@ -53,7 +53,9 @@ export interface Mimic {
 
 /** Least and greatest value of a joint; one that is left out is no limit. */
 export interface JointLimits {
+  /** The least value. */
   readonly lower?: number
+  /** The greatest value. */
   readonly upper?: number
 }
 
@@ -61,6 +63,7 @@ export interface JointLimits {
 export interface JointDescription {
   /** Unique among the joints. */
   readonly name: string
+  /** What the joint can do. */
   readonly type: JointType
   /** Name of the link that the joint is fixed to. */
   readonly parent: string
@@ -78,6 +81,7 @@ export interface JointDescription {
 
 /** A tree of links: what `createArticulated` makes a model of. */
 export interface ArticulatedDescription {
+  /** All links. */
   readonly links: readonly LinkDescription[]
   /** One fewer than links; their order is the order of the configuration. */
   readonly joints: readonly JointDescription[]

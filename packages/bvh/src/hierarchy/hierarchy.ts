@@ -20,6 +20,7 @@ import { TopLevel } from './top-level'
 import { TreeWear } from '../build/tree-wear'
 import { webassemblyKernels } from './wasm-kernels'
 
+/** Options of `createHierarchy`. */
 export interface HierarchyOptions {
   /** Default 16: chosen by measurement, see the README. */
   readonly kDop?: KDop
@@ -40,7 +41,9 @@ const STALE = 0.25
 
 /** A two-level dynamic hierarchy (ICCD §VI): trees over pieces of the mesh, and a small tree over their roots. */
 export class DynamicHierarchy implements Hierarchy {
+  /** The axes of the volumes. */
   readonly axes: Axes
+  /** How the trees are built. */
   readonly build: Build
   #topology: Topology
   #bodies: Uint32Array | undefined
@@ -59,6 +62,12 @@ export class DynamicHierarchy implements Hierarchy {
   #connected: boolean
   #leafOf: Int32Array | undefined
 
+  /**
+   * See `createHierarchy`.
+   *
+   * @param topology - Connectivity of the mesh.
+   * @param options - See the fields; all may be left out.
+   */
   constructor(topology: Topology, options: HierarchyOptions = {}) {
     this.axes = axesOf(options.kDop ?? 16)
     this.build = options.build ?? 'connectivity'
@@ -92,6 +101,7 @@ export class DynamicHierarchy implements Hierarchy {
   get connectedPatches(): boolean {
     return this.#connected
   }
+  /** The mesh. */
   get topology(): Topology {
     return this.#topology
   }
@@ -99,12 +109,15 @@ export class DynamicHierarchy implements Hierarchy {
   get roots(): Uint32Array {
     return this.#roots
   }
+  /** The tree over the roots. */
   get topLevel(): TopLevel {
     return this.#top
   }
+  /** All arrays, in one memory. */
   get arena(): Arena {
     return this.#arena
   }
+  /** The functions that work on the arena. */
   get kernels(): KernelSet {
     return this.#kernels
   }
@@ -137,6 +150,11 @@ export class DynamicHierarchy implements Hierarchy {
     return this.#arena.bytes + this.#top.bytes + this.#roots.buffer.byteLength
   }
 
+  /**
+   * Says which body each triangle belongs to, from now on.
+   *
+   * @param bodies - One body id per triangle id.
+   */
   setBodies(bodies: Uint32Array): void {
     this.#bodies = bodies
   }
@@ -145,7 +163,11 @@ export class DynamicHierarchy implements Hierarchy {
     this.#hooks.push(hook)
   }
 
-  /** Brings volumes, trees and hooks up to date with a step. */
+  /**
+   * Brings volumes, trees and hooks up to date with a step.
+   *
+   * @param step - The step that is examined.
+   */
   update(step: StepContext): void {
     this.#generation++
     const control = controlPoints(step.motion, 'hierarchy', this.#topology.vertexCount)
@@ -156,7 +178,12 @@ export class DynamicHierarchy implements Hierarchy {
     for (const hook of this.#hooks) hook.refit(this, step)
   }
 
-  /** Work in proportion to the change: removed triangles leave empty leaves, added ones become trees of their own. */
+  /**
+   * Work in proportion to the change: removed triangles leave empty leaves, added ones become trees of their own.
+   *
+   * @param change - What has changed.
+   * @param topology - Connectivity of the mesh.
+   */
   topologyChanged(change: TopologyChange, topology: Topology): void {
     this.#generation++
     this.#topology = topology
@@ -188,7 +215,11 @@ export class DynamicHierarchy implements Hierarchy {
     return boundaryEdges(this.#topology, this.#arena.order, this.#leafOf, firstLeaf, firstLeaf + leafCount)
   }
 
-  /** Told by a source how many node pairs a whole traversal visited, for the cost model of rebuilding. */
+  /**
+   * Told by a source how many node pairs a whole traversal visited, for the cost model of rebuilding.
+   *
+   * @param visits - How many pairs of nodes were visited.
+   */
   traversed(visits: number): void {
     this.#wear.traversed(visits)
   }
@@ -305,6 +336,18 @@ export class DynamicHierarchy implements Hierarchy {
   }
 }
 
+/**
+ * Builds a hierarchy over a mesh. Volumes come with the first `update`.
+ *
+ * ```ts
+ * const hierarchy = createHierarchy(topology)
+ * const source = bvhSource({ hierarchy })
+ * ```
+ *
+ * @param topology - Connectivity of the mesh.
+ * @param options - See the fields; all may be left out.
+ * @throws CcdError `unknown-option` or `unknown-value`, `missing-positions` where a spatial build has none.
+ */
 export function createHierarchy(topology: Topology, options: HierarchyOptions = {}): DynamicHierarchy {
   return new DynamicHierarchy(topology, options)
 }

@@ -16,12 +16,17 @@ import { checkBodyRules } from './collidable'
 import { type SourceOptions, sourceContract } from './source'
 
 export interface BruteForceOptions extends SourceOptions {
+  /** The mesh. */
   readonly topology: Topology
   /** Body of each triangle id; by default bodies are the connected components. */
   readonly bodies?: Uint32Array
 }
 
-/** All pairs (t, u), t < u, in ascending order, without volumes: for tests and small meshes. */
+/**
+ * All pairs (t, u), t < u, in ascending order, without volumes: for tests and small meshes.
+ *
+ * @param options - The mesh, and which pairs are wanted.
+ */
 export function bruteForceSource(options: BruteForceOptions): Source<'triangle-triangle'> {
   const { adjacent = 'skip', cullers = [] } = options
   let { topology } = options

@@ -17,15 +17,20 @@ export const BODY_RULES: readonly (keyof BodyRules)[] = ['pairs', 'sets', 'layer
 
 /** Body rules with all ids in arrays: they can be read again and again, and posted to other threads. */
 export interface CheckedRules {
+  /** As in `BodyRules`. */
   readonly pairs?: 'within' | 'between'
+  /** As in `BodyRules`. */
   readonly sets?: readonly [readonly number[], readonly number[]]
+  /** As in `BodyRules`. */
   readonly layers?: { readonly member: Uint32Array; readonly mask: Uint32Array }
+  /** As in `BodyRules`. */
   readonly ignoredPairs?: readonly (readonly [number, number])[]
 }
 
 /**
  * Checks body rules and reads their lists once.
  *
+ * @param rules - What the caller gave.
  * @param bodyCount - Ids are below; Infinity where it is not known.
  * @returns The rules, or undefined where they allow everything.
  * @throws CcdError `unknown-value`, `wrong-type`, `wrong-length` or `index-out-of-range`, naming the rule.
@@ -41,7 +46,11 @@ export function checkBodyRules(rules: BodyRules, bodyCount: number): CheckedRule
   return Object.keys(checked).length === 0 ? undefined : checked
 }
 
-/** Whether some rule calls bodies by their ids. */
+/**
+ * Whether some rule calls bodies by their ids.
+ *
+ * @param rules - What the caller gave.
+ */
 export function namesBodies({ sets, layers, ignoredPairs }: CheckedRules): boolean {
   return sets !== undefined || layers !== undefined || ignoredPairs !== undefined
 }

@@ -32,6 +32,7 @@ export interface SourceOptions extends BodyRules {
 }
 
 export interface BvhSourceOptions extends SourceOptions {
+  /** The hierarchy; the source updates it in each step. */
   readonly hierarchy: DynamicHierarchy
   /** Where several threads divide the pairs of each step among them. */
   readonly share?: WorkShare
@@ -60,6 +61,8 @@ export function sourceContract(options: SourceOptions): Contract {
  * Pairs (t, u), t < u, of triangles whose swept volumes overlap, each at most once, in an order that depends on
  * the hierarchy only. `pairs(step)` first updates the hierarchy and begins the cullers; then batches are pulled
  * from a traversal that stops and goes on. One stream per hierarchy at a time.
+ *
+ * @param options - The hierarchy, and which pairs are wanted.
  */
 export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'> {
   const { hierarchy, adjacent = 'skip', cullers = [], share } = options

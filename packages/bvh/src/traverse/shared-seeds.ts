@@ -11,7 +11,11 @@ import type { SeedQueue } from './seeds'
 export interface WorkShare {
   /** The number of a run that no thread has taken yet; called first for the whole step, it gives 0, then 1, 2, … */
   claim(): number
-  /** Called when the front has been cut to its end, with a hash of it: threads whose hashes differ do not fit together. */
+  /**
+   * Called when the front has been cut to its end, with a hash of it: threads whose hashes differ do not fit together.
+   *
+   * @param hash - A hash of all pieces of work.
+   */
   cut(hash: number): void
 }
 

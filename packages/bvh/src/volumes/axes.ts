@@ -6,7 +6,9 @@ export type KDop = 6 | 14 | 16 | 18 | 24 | 26
  * past the last axis are zero on both sides, so they always overlap and SIMD code needs no special case.
  */
 export interface Axes {
+  /** Twice the number of axes. */
   readonly kDop: KDop
+  /** How many axes there are. */
   readonly count: number
   /** `count` rounded up to the width of a SIMD register. */
   readonly lanes: number
@@ -16,7 +18,9 @@ export interface Axes {
   readonly firstThreeTerm: number
   /** Component of each axis, one of −1, 0, 1; padded with zeros to `lanes`. */
   readonly x: Float64Array
+  /** The same along y. */
   readonly y: Float64Array
+  /** The same along z. */
   readonly z: Float64Array
 }
 
@@ -40,8 +44,18 @@ const AXES: Readonly<Record<KDop, readonly Axis[]>> = {
   26: [...NINE, [1, 1, 1], [1, 1, -1], [1, -1, 1], [1, -1, -1]],
 }
 
+/** All numbers of half-spaces that a volume can have. */
 export const K_DOPS: readonly KDop[] = [6, 14, 16, 18, 24, 26]
 
+/**
+ * The axes of a k-DOP.
+ *
+ * ```ts
+ * console.log(axesOf(16).count) // → 8
+ * ```
+ *
+ * @param kDop - How many half-spaces the volume has.
+ */
 export function axesOf(kDop: KDop): Axes {
   const axes = AXES[kDop]
   const count = axes.length

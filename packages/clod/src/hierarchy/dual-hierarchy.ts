@@ -69,7 +69,11 @@ export interface DualHierarchy {
   readonly r: Float64Array
 }
 
-/** How many levels there are, the root and the leaves included. */
+/**
+ * How many levels there are, the root and the leaves included.
+ *
+ * @param hierarchy - The dual hierarchy.
+ */
 export function levelCount(hierarchy: DualHierarchy): number {
   return hierarchy.levelStart.length - 1
 }

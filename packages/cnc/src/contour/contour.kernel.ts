@@ -24,9 +24,13 @@ const PAIRS_PER_EDGE = 16
 const PAIRS_AT_LEAST = 64
 
 export interface ContourCounts {
+  /** Contours that were tested. */
   contours: number
+  /** Boundary edges of those contours. */
   edges: number
+  /** Pairs of boundary edges that were tested. */
   pairs: number
+  /** Contours that may meet themselves. */
   failed: number
   /** Boundary vertices that were projected; those whose projection was taken from the parent are not among them. */
   projected: number

@@ -19,6 +19,7 @@ import { motionInEdges } from '../cones/motion-measure.kernel'
 import { type Patches, patchesOf } from '../patches/patches.kernel'
 import { type Proof, WHOLE_PROOF, WITHOUT_CONTOUR } from './proof'
 
+/** Options of `createNormalCones`. */
 export interface NormalConesOptions {
   /**
    * `exact` (default): every contact is kept. `off`: normals alone, as in much prior work; patches whose border meets

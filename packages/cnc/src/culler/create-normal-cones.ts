@@ -3,12 +3,17 @@ import { type ConeCounts, ConeCuller, type NormalConesOptions, type Variant } fr
 
 /** A label culler with the work and the result of its last step in counts. */
 export interface NormalCones extends LabelCuller {
+  /** Work and result of the last step. */
   readonly counts: ConeCounts
 }
 
 /**
  * Continuous normal cones: labels each triangle with the largest node of the hierarchy whose patch is proved to be free
  * of contact with itself in the step. The hierarchy's nodes should be connected patches, or few will be.
+ *
+ * @param topology - Connectivity of the mesh.
+ * @param hierarchy - The hierarchy that the source works on.
+ * @param options - See the fields; all may be left out.
  */
 export function createNormalCones(
   topology: Topology,
@@ -22,6 +27,11 @@ export function createNormalCones(
  * Normal cones by another way of the paper, to be measured beside those of `createNormalCones`: contours without boxes,
  * axes and results inherited from the node above, cones merged from below. All are as sound, and none was faster; see
  * docs/measurements/cnc.md of the repository.
+ *
+ * @param topology - Connectivity of the mesh.
+ * @param hierarchy - The hierarchy that the source works on.
+ * @param variant - What is different.
+ * @param options - See the fields; all may be left out.
  */
 export function createNormalConesVariant(
   topology: Topology,

@@ -29,6 +29,7 @@ export interface CertifyCounts {
   leaves: number
   /** Certified patches, and triangles in them. */
   patches: number
+  /** Triangles that have a label. */
   triangles: number
 }
 

@@ -31,7 +31,14 @@ export class ContactBuffer {
   toi = new Float64Array(64)
   readonly #columns = new Map<string, { readonly width: number; values: Float64Array }>()
 
-  /** Appends a contact and returns its row. */
+  /**
+   * Appends a contact and returns its row.
+   *
+   * @param kind - One of VERTEX_FACE, EDGE_EDGE, BODY_BODY, EDGE_FACE.
+   * @param a - The first side: a vertex, an edge or a body, as the kind says.
+   * @param b - The second side of the pair.
+   * @param toi - Time of the contact in [0, 1].
+   */
   push(kind: number, a: number, b: number, toi: number): number {
     const row = this.length
     if (row === this.kind.length) this.#grow()
@@ -43,18 +50,31 @@ export class ContactBuffer {
     return row
   }
 
-  /** Adds a named column (`point`, `normal`, `barycentrics`, …) of `width` numbers per contact. */
+  /**
+   * Adds a named column (`point`, `normal`, `barycentrics`, …) of `width` numbers per contact.
+   *
+   * @param name - The name of the column.
+   * @param width - How many numbers a contact has in it.
+   */
   addColumn(name: string, width: number): void {
     if (this.#columns.has(name)) return
     this.#columns.set(name, { width, values: new Float64Array(width * this.kind.length).fill(Number.NaN) })
   }
 
-  /** The values of a named column, or undefined where nobody asked for it. */
+  /**
+   * The values of a named column, or undefined where nobody asked for it.
+   *
+   * @param name - The name of the column.
+   */
   column(name: string): Float64Array | undefined {
     return this.#columns.get(name)?.values
   }
 
-  /** The earliest time of the contacts from this row on, Infinity where there are none. */
+  /**
+   * The earliest time of the contacts from this row on, Infinity where there are none.
+   *
+   * @param first - The row to begin with; default 0.
+   */
   leastTime(first = 0): number {
     return leastOf(this.toi, first, this.length)
   }

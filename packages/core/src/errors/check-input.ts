@@ -10,6 +10,8 @@ export type Positions = Float64Array | Float32Array
  * Checks length and finiteness of positions, in linear time: once, where they come in.
  *
  * @param argument - What the caller calls them, for the message.
+ * @param positions - What the caller gave.
+ * @param vertexCount - How many vertices there are.
  * @returns The positions as the hot loops want them: the same array, or a wider copy of a Float32Array.
  * @throws CcdError `wrong-type`, `wrong-length` or `not-finite`, with the place.
  */
@@ -43,6 +45,7 @@ export function checkPositions(argument: string, positions: Positions, vertexCou
 /**
  * Checks the positions inside a motion of deforming vertices; other motions are checked by those who make them.
  *
+ * @param motion - How things move.
  * @param vertexCount - How many vertices there must be; undefined where no mesh says so.
  * @throws CcdError as `checkPositions` does.
  */
@@ -79,6 +82,7 @@ export function checkMotion(motion: Motion, vertexCount: number | undefined): Mo
  * A number that must be finite and not negative, such as `minSeparation`.
  *
  * @param argument - What the caller calls it, for the message.
+ * @param value - What the caller gave, a length.
  * @returns The number.
  * @throws CcdError `out-of-range`.
  */

@@ -29,6 +29,8 @@ export function checkOptions(where: string, options: unknown, known: readonly st
  * Refuses a value that is none of the choices, with the nearest one.
  *
  * @param argument - The name of the option, for the message.
+ * @param value - What the caller gave.
+ * @param choices - All values that there are.
  * @returns The value, as one of the choices.
  * @throws CcdError `unknown-value`.
  */

@@ -4,7 +4,11 @@ import type { LinearMotion, Motion } from './motion'
 export class MotionCopy {
   readonly #arrays: Float64Array[] = []
 
-  /** The same motion, with positions of its own; bodies and joints are not copied. Valid until the next call. */
+  /**
+   * The same motion, with positions of its own; bodies and joints are not copied. Valid until the next call.
+   *
+   * @param motion - How things move.
+   */
   of(motion: LinearMotion): LinearMotion
   of(motion: Motion): Motion
   of(motion: Motion): Motion {

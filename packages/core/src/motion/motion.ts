@@ -2,7 +2,12 @@
 export interface RigidMotion {
   /** Which kind of rigid motion: that of the function which made it. */
   readonly kind: string
-  /** Writes the column-major 4 × 4 pose at time t. */
+  /**
+   * Writes the column-major 4 × 4 pose at time t.
+   *
+   * @param t - A time in [0, 1].
+   * @param out - Filled and returned: 16 numbers.
+   */
   matrixAt(t: number, out: Float64Array): Float64Array
 }
 

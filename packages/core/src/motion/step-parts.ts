@@ -7,6 +7,7 @@ import type { Topology } from '../topology/topology'
 /**
  * The topology of a step, for a part that cannot work without one.
  *
+ * @param step - The step that is examined.
  * @param part - Who asks, for the message.
  * @throws CcdError `missing-topology`, naming the part.
  */
@@ -18,6 +19,7 @@ export function topologyOf(step: StepContext, part: string): Topology {
 /**
  * Motion and topology of a step, for a part that follows vertices on straight lines.
  *
+ * @param step - The step that is examined.
  * @param part - Who asks, for the message.
  * @throws CcdError `unsupported-motion` or `missing-topology`, naming the part.
  */
@@ -37,7 +39,9 @@ export function linearStep(
  * Arrays of points, three numbers per vertex, whose hull holds each vertex during the step: the control points of its
  * path.
  *
+ * @param motion - How things move.
  * @param part - Who asks, for the message.
+ * @param vertexCount - How many vertices there are.
  * @throws CcdError `unsupported-motion` where vertices have no paths of their own, `wrong-length` where an array is too
  * short for the vertices.
  */
@@ -76,6 +80,10 @@ function namedControlPoints(motion: Motion): { readonly name: string; readonly p
 /**
  * The four vertices of a feature pair: v f0 f1 f2, or a0 a1 b0 b1.
  *
+ * @param topology - Connectivity of the mesh.
+ * @param kind - What kind of pair it is.
+ * @param a - The first side of the pair: a vertex, an edge or a triangle, as the kind says.
+ * @param b - The second side of the pair.
  * @param into - Filled and returned; at least four long.
  */
 export function cornersOf(topology: Topology, kind: FeatureKind, a: number, b: number, into: Uint32Array): Uint32Array {

@@ -31,6 +31,7 @@ export interface Pipeline {
   /**
    * Examines one step. The contacts are valid until the next step.
    *
+   * @param input - The motion, and what the parts need to know: topology, hierarchy, separation, horizon.
    * @throws CcdError for input that is refused, for a mesh or a start that lacks what a part requires, `audit-failed`
    * where an audit finds a lost contact, `re-entrant` inside another step of the same pipeline.
    */
@@ -39,11 +40,19 @@ export interface Pipeline {
    * Which part dropped or kept a feature pair in the last step, and by what proof. Examines that step once more, as it
    * was. The order of two like ids does not matter.
    *
+   * @param kind - What kind of pair it is.
+   * @param a - The first side of the pair: a vertex, an edge or a triangle, as the kind says.
+   * @param b - The second side of the pair.
    * @throws CcdError `no-step` before the first step, `index-out-of-range` for an id that names no feature, `duplicate` for
    * a feature and itself.
    */
   explain(kind: PairKind, a: number, b: number): Explanation
-  /** Tells every part of a change of the mesh that has been made. */
+  /**
+   * Tells every part of a change of the mesh that has been made.
+   *
+   * @param change - What has changed.
+   * @param topology - Connectivity of the mesh.
+   */
   topologyChanged(change: TopologyChange, topology: Topology): void
 }
 

@@ -17,6 +17,11 @@ export type AnyStage = Stage<never, PairKind>
  * const { contacts } = query.run({ topology, hierarchy, motion: { kind: 'linear', x0, x1 } })
  * ```
  *
+ * @param source - Where pairs come from.
+ * @param test - What decides about the pairs that are left. Up to six stages, `s1` to `s6`, stand between source and
+ * test.
+ * @param sink - What becomes of the contacts.
+ * @param options - See the fields; all may be left out.
  * @throws CcdError `wrong-composition` where the sink does not come last, `missing-part` or `first-contact-twice` for
  * an order that would lose contacts, `unknown-option` for an option that does not exist.
  */
@@ -94,6 +99,11 @@ export function pipeline(...parts: readonly (AnyPart | PipelineOptions | undefin
  * The same for a list of stages that is only known at run time. The compiler cannot check the order of kinds here;
  * the checks of contracts apply as ever.
  *
+ * @param source - Where pairs come from.
+ * @param stages - What drops pairs or makes them finer, in this order.
+ * @param test - What decides about the pairs that are left.
+ * @param sink - What becomes of the contacts.
+ * @param options - See the fields; all may be left out.
  * @throws CcdError as `pipeline` does.
  */
 export function pipelineOf(

@@ -37,6 +37,9 @@ const RANK = { 'every-contact': 0, 'first-contact': 1, 'best-effort': 3 } as con
  * console.log(weakest('every-contact', 'first-contact')) // → first-contact
  * console.log(weakest({ withinError: 1 }, { withinError: 2 })) // → { withinError: 3 }
  * ```
+ *
+ * @param a - A promise.
+ * @param b - Another promise.
  */
 export function weakest(a: Keeps, b: Keeps): Keeps {
   if (typeof a === 'object' && typeof b === 'object') return { withinError: a.withinError + b.withinError }

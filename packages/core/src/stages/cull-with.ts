@@ -8,6 +8,8 @@ import type { Stage } from './stage'
 /**
  * A culler as an ordinary stage. It lets the same pairs through as the culler inside a hierarchy source, which is
  * faster: there whole subtrees are dropped at once.
+ *
+ * @param culler - The culler.
  */
 export function cullWith(culler: Culler): Stage<'triangle-triangle', 'triangle-triangle'> {
   return {

@@ -6,7 +6,11 @@ import type { Part } from './stage'
  * WebAssembly and in threads needs no callbacks for it.
  */
 export interface LabelCuller extends Part {
-  /** Fills the labels for a step. May be called again with the same step, where the hierarchy may have another shape. */
+  /**
+   * Fills the labels for a step. May be called again with the same step, where the hierarchy may have another shape.
+   *
+   * @param step - The step that is examined.
+   */
   begin(step: StepContext): void
   /** Label of each triangle id, −1 for none. (t, u) is culled if and only if the labels are equal and ≥ 0. */
   readonly triangleLabel: Int32Array
@@ -22,25 +26,53 @@ export interface LabelCuller extends Part {
 
 /** Any other culler; it runs on the plain TypeScript path. */
 export interface PairCuller extends Part {
-  /** Prepares for a step. May be called again with the same step, where the hierarchy may have another shape. */
+  /**
+   * Prepares for a step. May be called again with the same step, where the hierarchy may have another shape.
+   *
+   * @param step - The step that is examined.
+   */
   begin(step: StepContext): void
-  /** Whether the pair of triangles is culled: no feature of `t` touches one of `u` with which it shares no vertex. */
+  /**
+   * Whether the pair of triangles is culled: no feature of `t` touches one of `u` with which it shares no vertex.
+   *
+   * @param t - A triangle.
+   * @param u - Another triangle.
+   */
   cullsPair(t: number, u: number): boolean
-  /** Whether all pairs of triangles below this node are culled. */
+  /**
+   * Whether all pairs of triangles below this node are culled.
+   *
+   * @param node - A node of the hierarchy.
+   */
   cullsNode?(node: number): boolean
-  /** Whether all pairs of a triangle below m and one below n are culled. */
+  /**
+   * Whether all pairs of a triangle below m and one below n are culled.
+   *
+   * @param m - A node of the hierarchy.
+   * @param n - Another node.
+   */
   cullsNodePair?(m: number, n: number): boolean
 }
 
 /** A proof that drops triangle pairs, inside a source or, through `cullWith`, as a stage. */
 export type Culler = LabelCuller | PairCuller
 
-/** Tells the two kinds of culler apart. */
+/**
+ * Tells the two kinds of culler apart.
+ *
+ * @param culler - The culler.
+ */
 export function isLabelCuller(culler: Culler): culler is LabelCuller {
   return 'triangleLabel' in culler
 }
 
-/** Whether a culler that has begun the step drops the pair of triangles. */
+/**
+ * Whether a culler that has begun the step drops the pair of triangles.
+ *
+ * @param culler - The culler.
+ * @param t - A triangle.
+ * @param u - Another triangle.
+ */
 export function culls(culler: Culler, t: number, u: number): boolean {
   if (!isLabelCuller(culler)) return culler.cullsPair(t, u)
   const label = culler.triangleLabel[t]

@@ -4,7 +4,12 @@ import type { StepContext } from '../motion/step'
 export interface RefitHook {
   /** What error messages call it. */
   readonly name: string
-  /** Brings what is kept per node up to date for the step. */
+  /**
+   * Brings what is kept per node up to date for the step.
+   *
+   * @param hierarchy - The hierarchy, with its volumes up to date.
+   * @param step - The step that is examined.
+   */
   refit(hierarchy: Hierarchy, step: StepContext): void
 }
 
@@ -21,16 +26,40 @@ export interface Hierarchy {
   readonly triangleOrder: Uint32Array
   /** Whether every node is a connected patch of the mesh. */
   readonly connectedPatches: boolean
-  /** The parent of a node, −1 for a root. */
+  /**
+   * The parent of a node, −1 for a root.
+   *
+   * @param node - A node of the hierarchy.
+   */
   parentOf(node: number): number
-  /** How many ancestors a node has; 0 for a root. */
+  /**
+   * How many ancestors a node has; 0 for a root.
+   *
+   * @param node - A node of the hierarchy.
+   */
   depthOf(node: number): number
-  /** The triangles below a node, removed ones among them until the next rebuild: a view of `triangleOrder`. */
+  /**
+   * The triangles below a node, removed ones among them until the next rebuild: a view of `triangleOrder`.
+   *
+   * @param node - A node of the hierarchy.
+   */
   trianglesOf(node: number): Uint32Array
-  /** Edges of the mesh with exactly one triangle below the node. */
+  /**
+   * Edges of the mesh with exactly one triangle below the node.
+   *
+   * @param node - A node of the hierarchy.
+   */
   boundaryEdgesOf(node: number): Uint32Array
-  /** Calls a hook in every refit from now on. */
+  /**
+   * Calls a hook in every refit from now on.
+   *
+   * @param hook - What is called.
+   */
   addRefitHook(hook: RefitHook): void
-  /** Refits to the step and runs the hooks. */
+  /**
+   * Refits to the step and runs the hooks.
+   *
+   * @param step - The step that is examined.
+   */
   update(step: StepContext): void
 }

@@ -5,6 +5,8 @@ import type { LeftOut } from './stage'
 /**
  * Splits cullers into those whose proof holds for the separation of the step and those that must be left out.
  *
+ * @param cullers - The cullers.
+ * @param step - The step that is examined.
  * @returns The cullers that take part, and a line for the report about each of the others.
  */
 export function cullersFor(cullers: readonly Culler[], step: StepContext): { active: Culler[]; leftOut: LeftOut[] } {

@@ -8,6 +8,7 @@ import type { Source } from './stage'
  * const source = listSource('vertex-face', Uint32Array.of(vertex0, triangle0, vertex1, triangle1))
  * ```
  *
+ * @param kind - What kind of pairs they are.
  * @param pairs - Interleaved: a0 b0 a1 b1 … A batch is a copy, so no stage changes them.
  */
 export function listSource<K extends PairKind>(kind: K, pairs: Uint32Array): Source<K> {

@@ -14,9 +14,17 @@ export interface PairRule {
    * Whether a pair of features counts. Of a pair of triangles: false only if no pair of their features does.
    *
    * @param kind - What the ids stand for.
+   * @param a - The first side of the pair.
+   * @param b - The second side of the pair.
    */
   counts(kind: PairKind, a: number, b: number): boolean
-  /** Why a pair counts or does not, in one line. */
+  /**
+   * Why a pair counts or does not, in one line.
+   *
+   * @param kind - What kind of pair it is.
+   * @param a - The first side of the pair.
+   * @param b - The second side of the pair.
+   */
   explain(kind: PairKind, a: number, b: number): string
 }
 

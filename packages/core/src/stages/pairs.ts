@@ -25,7 +25,12 @@ export type PairStream<K extends PairKind = PairKind> = Iterable<PairBatch<K>>
 /** Capacity of a batch, in pairs. */
 export const BATCH_PAIRS = 4096
 
-/** An empty batch with room for `capacity` pairs. */
+/**
+ * An empty batch with room for `capacity` pairs.
+ *
+ * @param kind - What kind of pairs it will hold.
+ * @param capacity - How many pairs there is room for; default `BATCH_PAIRS`.
+ */
 export function createBatch<K extends PairKind>(kind: K, capacity = BATCH_PAIRS): PairBatch<K> {
   return { kind, pairs: new Uint32Array(2 * capacity), length: 0 }
 }

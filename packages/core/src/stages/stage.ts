@@ -19,11 +19,27 @@ export interface Part {
   readonly name: string
   /** What it needs and what it promises. */
   readonly contract: Contract
-  /** Told after the topology of the mesh has changed. */
+  /**
+   * Told after the topology of the mesh has changed.
+   *
+   * @param change - What has changed.
+   * @param topology - Connectivity of the mesh.
+   */
   topologyChanged?(change: TopologyChange, topology: Topology): void
-  /** The proof by which this part drops or keeps a pair, with its numbers, in one line. */
+  /**
+   * The proof by which this part drops or keeps a pair, with its numbers, in one line.
+   *
+   * @param kind - What kind of pair it is.
+   * @param a - The first side of the pair: a vertex, an edge or a triangle, as the kind says.
+   * @param b - The second side of the pair.
+   * @param step - The step that is examined.
+   */
   explain?(kind: PairKind, a: number, b: number, step: StepContext): string
-  /** Cullers inside this part that its step had to do without. */
+  /**
+   * Cullers inside this part that its step had to do without.
+   *
+   * @param step - The step that is examined.
+   */
   leftOut?(step: StepContext): readonly LeftOut[]
 }
 
@@ -87,8 +103,20 @@ export interface Sink {
   readonly query: Query
   /** What survives the sink. */
   readonly keeps: Keeps
-  /** Looks at what has been found so far, between two batches; false stops the step. */
+  /**
+   * Looks at what has been found so far, between two batches; false stops the step.
+   *
+   * @param contacts - What has been found.
+   * @param step - The step that is examined.
+   * @param test - What the test offers about first contacts.
+   */
   accept(contacts: ContactBuffer, step: StepContext, test: FirstContacts): boolean
-  /** Brings the contacts into their final form. */
+  /**
+   * Brings the contacts into their final form.
+   *
+   * @param contacts - What has been found.
+   * @param step - The step that is examined.
+   * @param test - What the test offers about first contacts.
+   */
   finish(contacts: ContactBuffer, step: StepContext, test: FirstContacts): void
 }

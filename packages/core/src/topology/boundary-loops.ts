@@ -17,6 +17,8 @@ export interface BoundaryLoop {
  * fan ends in an edge with more than two triangles, or in a triangle that repeats a vertex, the loop ends: an open
  * chain (`closed: false`), which a manifold mesh never has. A loop starts at its lowest edge (an open chain contains
  * it) and runs as that edge's triangle does. Loops come in the order of their lowest edges.
+ *
+ * @param topology - Connectivity of the mesh.
  */
 export function boundaryLoops(topology: Topology): BoundaryLoop[] {
   const loops: BoundaryLoop[] = []

@@ -12,7 +12,11 @@ export interface CompactedTopology {
   readonly edgeMap: Uint32Array
 }
 
-/** A copy of a topology without holes and slack, triangles in the same order; the given one stays as it is. */
+/**
+ * A copy of a topology without holes and slack, triangles in the same order; the given one stays as it is.
+ *
+ * @param topology - Connectivity of the mesh.
+ */
 export function compact(topology: Topology): CompactedTopology {
   const { triangles, triangleEdges, triangleCount } = topology
   const triangleMap = new Uint32Array(triangleCount).fill(NONE)

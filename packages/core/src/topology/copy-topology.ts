@@ -6,6 +6,8 @@ export type TopologyData = Readonly<TopologyArrays>
 
 /**
  * What a topology is made of, to be posted or kept. The arrays are those of the topology, not copies: `topologyFrom` copies.
+ *
+ * @param topology - Connectivity of the mesh.
  */
 export function topologyData(topology: Topology): TopologyData {
   const {
@@ -48,7 +50,11 @@ export function topologyData(topology: Topology): TopologyData {
   }
 }
 
-/** A topology of its own with the same ids, holes included: changes of the one do not reach the other. */
+/**
+ * A topology of its own with the same ids, holes included: changes of the one do not reach the other.
+ *
+ * @param data - What `topologyData` returned.
+ */
 export function topologyFrom(data: TopologyData): Topology {
   const topology = new MeshTopology(data.vertexCount, data.triangles.slice())
   return Object.assign(topology, {

@@ -5,8 +5,10 @@ import { NONE, type Topology } from './topology'
 /**
  * Calls `visit` for the feature pairs of two triangles that have no vertex in common: up to 6 vertex-face, 9 edge-edge.
  *
+ * @param topology - Connectivity of the mesh.
  * @param t - Id of the one triangle.
  * @param u - Id of the other triangle.
+ * @param visit - Called with the kind and both ids; edges in ascending order.
  * @throws CcdError `index-out-of-range` where the mesh has no such triangle.
  */
 export function forEachFeaturePair(
@@ -31,6 +33,8 @@ export function forEachFeaturePair(
 /**
  * The triangles around a vertex, ascending: a view that lasts until the topology changes.
  *
+ * @param topology - Connectivity of the mesh.
+ * @param v - A vertex.
  * @throws CcdError `index-out-of-range` where the mesh has no such vertex.
  */
 export function trianglesOfVertex(topology: Topology, v: number): Uint32Array {
@@ -41,6 +45,8 @@ export function trianglesOfVertex(topology: Topology, v: number): Uint32Array {
 /**
  * The triangles along an edge, ascending: a view that lasts until the topology changes.
  *
+ * @param topology - Connectivity of the mesh.
+ * @param e - An edge.
  * @throws CcdError `index-out-of-range` where the mesh has no such edge.
  */
 export function trianglesOfEdge(topology: Topology, e: number): Uint32Array {
@@ -51,7 +57,10 @@ export function trianglesOfEdge(topology: Topology, e: number): Uint32Array {
 /**
  * The triangles incident to one side of a pair: those around a vertex or along an edge, or the triangle itself.
  *
+ * @param topology - Connectivity of the mesh.
+ * @param kind - What kind of pair it is.
  * @param side - Which of the two ids of a pair of this kind `id` is.
+ * @param id - The id of that side.
  * @throws CcdError `index-out-of-range` where the mesh has no such vertex or edge.
  */
 export function incidentTriangles(topology: Topology, kind: PairKind, side: 'a' | 'b', id: number): readonly number[] {
@@ -62,7 +71,13 @@ export function incidentTriangles(topology: Topology, kind: PairKind, side: 'a' 
   return isEdge ? [...trianglesOfEdge(topology, id)] : [id]
 }
 
-/** Whether two edges have a vertex in common, so that they are no pair to be tested. */
+/**
+ * Whether two edges have a vertex in common, so that they are no pair to be tested.
+ *
+ * @param edges - Two vertices per edge.
+ * @param e - An edge.
+ * @param f - Another edge.
+ */
 export function edgesShareVertex(edges: Uint32Array, e: number, f: number): boolean {
   const e0 = edges[2 * e]
   const e1 = edges[2 * e + 1]

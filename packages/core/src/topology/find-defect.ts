@@ -15,6 +15,8 @@ export interface TopologyDefect {
 /**
  * Why a mesh is not closed, manifold or oriented.
  *
+ * @param topology - Connectivity of the mesh.
+ * @param requirement - What the mesh should be.
  * @returns Undefined where it is.
  */
 export function findDefect(

@@ -73,7 +73,13 @@ export interface TopologyChange {
   readonly vertexOrigin: Uint32Array
 }
 
-/** Adjacent means sharing a vertex index: the one predicate that sources, representatives and orphans use. */
+/**
+ * Adjacent means sharing a vertex index: the one predicate that sources, representatives and orphans use.
+ *
+ * @param triangles - Three vertices per triangle.
+ * @param t - A triangle.
+ * @param u - Another triangle.
+ */
 export function areAdjacent(triangles: Uint32Array, t: number, u: number): boolean {
   const a0 = triangles[3 * t]
   const a1 = triangles[3 * t + 1]

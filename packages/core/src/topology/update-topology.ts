@@ -32,6 +32,8 @@ export interface TopologyUpdate {
  * const { removedEdges } = updateTopology(topology, { removed: Uint32Array.of(7), added: none, vertexOrigin: none })
  * ```
  *
+ * @param topology - Connectivity of the mesh.
+ * @param change - What is removed and added.
  * @throws CcdError `index-out-of-range`, `wrong-length`, `already-removed` or `duplicate`, naming the entry.
  */
 export function updateTopology(topology: Topology, change: TopologyChange): TopologyUpdate {

@@ -35,6 +35,7 @@ export interface WeldedMesh<P> {
  *
  * @param positions - The positions of the vertices, or several such arrays.
  * @param triangles - Three vertices per triangle.
+ * @param options - How near is the same; all may be left out.
  * @throws CcdError for positions or triangles that are none, `unknown-option`, or `out-of-range` for a tolerance.
  */
 export function weld(positions: Positions, triangles: Uint32Array, options?: WeldOptions): WeldedMesh<Float64Array>

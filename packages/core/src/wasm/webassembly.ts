@@ -2,7 +2,11 @@
 export interface WasmMemory {
   /** All bytes; another object after each growth. */
   readonly buffer: ArrayBuffer
-  /** Adds pages of 64 KiB and returns how many there were. */
+  /**
+   * Adds pages of 64 KiB and returns how many there were.
+   *
+   * @param pages - How many pages to add.
+   */
   grow(pages: number): number
 }
 
@@ -49,6 +53,8 @@ export function createMemory(limits: MemoryLimits): WasmMemory | undefined {
  *
  * @typeParam Exports - The functions of the kernels. The compiler takes them on trust; a test of the package that
  * embeds the kernels calls each.
+ * @param base64 - The module, as the package embeds it.
+ * @param given - The memory to work on; by default one of its own.
  * @returns Undefined where the host has no WebAssembly or lacks its SIMD instructions: then the plain TypeScript
  * kernels do the work.
  */

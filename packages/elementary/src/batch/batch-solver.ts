@@ -93,7 +93,12 @@ export class BatchSolver {
     if (this.#survivors.length === 0) this.#survivors = new Uint32Array(BATCH_PAIRS)
   }
 
-  /** Drops the pairs of the batch that certainly never touch before the horizon (closed); keeps the order. */
+  /**
+   * Drops the pairs of the batch that certainly never touch before the horizon (closed); keeps the order.
+   *
+   * @param batch - The pairs; those that are dropped are taken out.
+   * @param horizon - What comes later than this time, in [0, 1], does not count.
+   */
   filter(batch: FeatureBatch, horizon = 1): void {
     let kept = 0
     for (let from = 0; from < batch.length; from += BATCH_PAIRS) {
@@ -108,12 +113,25 @@ export class BatchSolver {
    * Keeps the pairs of the batch that touch not later than the horizon and writes the time of first contact of
    * the i-th kept pair to `toi[i]`. Decisions are exact; times are never late and at most 1e-12 early, or with
    * `refine` the largest double not late.
+   *
+   * @param batch - The pairs; those that are dropped are taken out.
+   * @param toi - Filled with times in [0, 1], one per pair that is kept.
+   * @param horizon - What comes later than this time, in [0, 1], does not count.
+   * @param refine - Whether times are the largest double that is not late.
+   * @throws CcdError `wrong-length` where `toi` is shorter than the batch.
    */
   test(batch: FeatureBatch, toi: Float64Array, horizon = 1, refine = false): void {
     this.#test(batch, toi, horizon, refine, true)
   }
 
-  /** The same for pairs that have been through `filter` already. The result is the same for any others too. */
+  /**
+   * The same for pairs that have been through `filter` already. The result is the same for any others too.
+   *
+   * @param batch - The pairs; those that are dropped are taken out.
+   * @param toi - Filled with times in [0, 1], one per pair that is kept.
+   * @param horizon - What comes later than this time, in [0, 1], does not count.
+   * @param refine - Whether times are the largest double that is not late.
+   */
   solve(batch: FeatureBatch, toi: Float64Array, horizon = 1, refine = false): void {
     this.#test(batch, toi, horizon, refine, false)
   }
@@ -170,7 +188,11 @@ export class BatchSolver {
   }
 }
 
-/** One solver per thread and mesh: it keeps the buffers of the largest step it has seen. */
+/**
+ * One solver per thread and mesh: it keeps the buffers of the largest step it has seen.
+ *
+ * @param options - See the fields; all may be left out.
+ */
 export function createBatchSolver(options: BatchSolverOptions = {}): BatchSolver {
   return new BatchSolver(options)
 }

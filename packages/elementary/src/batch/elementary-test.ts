@@ -45,6 +45,10 @@ export interface ElementaryTest extends Test<FeatureKind> {
  * The test at the end of a pipeline: exact for linear motion and zero separation, conservative otherwise. Fills the columns
  * `point`, `normal` and `barycentrics` of the contact buffer where they exist and the motion is linear, and the column
  * `status` where it exists: 0 for a contact, 1 where the search ended undecided, so that the time is only a lower bound.
+ *
+ * @param options - See the fields; all may be left out.
+ * @throws CcdError `unknown-option`, `unknown-value`, `out-of-range` or `unsupported-separation` for an option; when
+ * it runs, `missing-topology` or `unsupported-motion`.
  */
 export function elementaryTest(options: ElementaryTestOptions = {}): ElementaryTest {
   checkOptions('elementaryTest', options, OPTIONS)

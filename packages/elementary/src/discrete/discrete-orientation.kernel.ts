@@ -8,7 +8,16 @@ import { axisIntegers, signOf } from '../exact/integers.kernel'
 const UNIT = 2 ** -53
 const ABSOLUTE = 1e-300
 
-/** Sign of (b − a) × (c − a) in the plane. */
+/**
+ * Sign of (b − a) × (c − a) in the plane.
+ *
+ * @param ax - x of the first point.
+ * @param ay - y of the first point.
+ * @param bx - x of the second point.
+ * @param by - y of the second point.
+ * @param cx - x of the third point.
+ * @param cy - y of the third point.
+ */
 export function orientation2d(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
   const left = (bx - ax) * (cy - ay)
   const right = (by - ay) * (cx - ax)
@@ -19,7 +28,15 @@ export function orientation2d(ax: number, ay: number, bx: number, by: number, cx
   return exact2d(ax, ay, bx, by, cx, cy)
 }
 
-/** Sign of det(b − a, c − a, d − a) for the vertices a, b, c, d of x. */
+/**
+ * Sign of det(b − a, c − a, d − a) for the vertices a, b, c, d of x.
+ *
+ * @param x - x y z of each vertex.
+ * @param a - The first vertex.
+ * @param b - The second vertex.
+ * @param c - The third vertex.
+ * @param d - The fourth vertex.
+ */
 export function orientation3d(x: Float64Array, a: number, b: number, c: number, d: number): number {
   const ox = x[3 * a]
   const oy = x[3 * a + 1]

@@ -3,6 +3,15 @@ import { orientation2d, orientation3d } from './discrete-orientation.kernel'
 /**
  * Do the closed segments a b and c d in the plane have a point in common? Exact, for points and collinear ones too:
  * overlapping boxes and "neither lies strictly on one side of the other's line" are together necessary and sufficient.
+ *
+ * @param ax - x of one end of the first segment.
+ * @param ay - y of it.
+ * @param bx - x of its other end.
+ * @param by - y of it.
+ * @param cx - x of one end of the second segment.
+ * @param cy - y of it.
+ * @param dx - x of its other end.
+ * @param dy - y of it.
  */
 export function segmentsTouch2d(
   ax: number,
@@ -27,6 +36,13 @@ export function segmentsTouch2d(
  * triangle exactly if the three volumes over its sides do not differ in sign. Else all five points lie in one plane
  * or the triangle is a segment or a point. Points of one plane touch exactly if they do in all three coordinate
  * projections, since one of these is one-to-one on the plane; the same holds for points of one line.
+ *
+ * @param x - x y z of each vertex.
+ * @param a - One end of the edge, a vertex.
+ * @param b - Its other end.
+ * @param f0 - The first vertex of the face.
+ * @param f1 - The second vertex of the face.
+ * @param f2 - The third vertex of the face.
  */
 export function edgeFaceTouches(x: Float64Array, a: number, b: number, f0: number, f1: number, f2: number): boolean {
   const sideA = orientation3d(x, f0, f1, f2, a)

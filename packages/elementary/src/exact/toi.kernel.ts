@@ -15,6 +15,7 @@ export const TIME_SLACK = 2 * WIDTH
 
 /** What the solver did; add up over as many queries as you like. */
 export interface ExactCounts {
+  /** Queries that were decided. */
   queries: number
   /** Decisions that floating point left open. */
   exactDecisions: number
@@ -24,6 +25,7 @@ export interface ExactCounts {
   undecided: number
 }
 
+/** Counts that begin at zero. */
 export function createCounts(): ExactCounts {
   return { queries: 0, exactDecisions: 0, exactTimes: 0, undecided: 0 }
 }

@@ -18,6 +18,9 @@ const NAME = 'elementary filter'
  * Drops vertex-face and edge-edge pairs that a moving plane keeps apart for the whole step: a plane across a
  * coordinate axis or diagonal, or the plane of the face (of the two edges), on one side of which the other feature
  * certainly stays because no Bernstein coefficient of the coplanarity cubic can be zero.
+ *
+ * @param options - See the fields; all may be left out.
+ * @throws CcdError `unknown-option` or `unknown-value`; when it runs, `missing-topology` or `unsupported-motion`.
  */
 export function elementaryFilter(options: BatchSolverOptions = {}): Stage<FeatureKind, FeatureKind> {
   checkOptions('elementaryFilter', options, ['kernels'])

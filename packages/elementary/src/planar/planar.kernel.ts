@@ -39,7 +39,12 @@ let boundD = 0
 let foundStart = 0
 let foundEnd = 0
 
-/** Time of the first touch in [0, 1], at most 1e-12 early and never late; Infinity if there is none. Exact decision. */
+/**
+ * Time of the first touch in [0, 1], at most 1e-12 early and never late; Infinity if there is none. Exact decision.
+ *
+ * @param points - Four numbers for each of the vertex and the two ends of the edge: x at t = 0 and at t = 1, y at t =
+ * 0 and at t = 1.
+ */
 export function planarVertexEdgeToi(points: Float64Array): number {
   const verdict = decide(points)
   if (verdict === NEVER) return Infinity
@@ -50,7 +55,11 @@ export function planarVertexEdgeToi(points: Float64Array): number {
   return exactToi(points, RESOLUTION)
 }
 
-/** Whether they touch for some t in [0, 1]. Exact. */
+/**
+ * Whether they touch for some t in [0, 1]. Exact.
+ *
+ * @param points - The coordinates at t = 0, then at t = 1.
+ */
 export function planarVertexEdgeTouches(points: Float64Array): boolean {
   const verdict = decide(points)
   return verdict === UNCERTAIN ? exactToi(points, 1) !== Infinity : verdict === TOUCHES
@@ -59,6 +68,9 @@ export function planarVertexEdgeTouches(points: Float64Array): boolean {
 /**
  * True only if they are proved never to touch, even if each of the coordinates is off by up to `eps` at any time.
  * False means "not proved". Never uses exact arithmetic.
+ *
+ * @param points - The coordinates at t = 0, then at t = 1.
+ * @param eps - How far each coordinate may be off, a length.
  */
 export function planarVertexEdgeSeparate(points: Float64Array, eps: number): boolean {
   load(points)

@@ -29,6 +29,15 @@ const workspaces = new Map<number, Workspace>()
 /**
  * Time of impact of vertex v and face f0 f1 f2, every vertex on a Bézier curve: `control[i]` holds the i-th control point of
  * all vertices. Conservative: never later than the first contact, and what stays undecided counts as contact.
+ *
+ * @param control - The i-th entry holds the i-th control point of each vertex, x y z.
+ * @param v - The vertex.
+ * @param f0 - The first vertex of the face.
+ * @param f1 - The second vertex of the face.
+ * @param f2 - The third vertex of the face.
+ * @param options - See the fields; all may be left out.
+ * @throws CcdError `out-of-range` for fewer than two control points or a negative option, `not-finite` for a
+ * coordinate, `unsupported-motion` for solver `exact`.
  */
 export function polynomialVertexFaceToi(
   control: readonly Float64Array[],
@@ -55,7 +64,17 @@ export function polynomialVertexFaceToi(
   return solve(search, true, options)
 }
 
-/** As `polynomialVertexFaceToi`, for the edges a0 a1 and b0 b1. */
+/**
+ * As `polynomialVertexFaceToi`, for the edges a0 a1 and b0 b1.
+ *
+ * @param control - The i-th entry holds the i-th control point of each vertex, x y z.
+ * @param a0 - One end of the first edge, a vertex.
+ * @param a1 - Its other end.
+ * @param b0 - One end of the second edge.
+ * @param b1 - Its other end.
+ * @param options - See the fields; all may be left out.
+ * @throws CcdError as `polynomialVertexFaceToi` does.
+ */
 export function polynomialEdgeEdgeToi(
   control: readonly Float64Array[],
   a0: number,

@@ -13,6 +13,17 @@ export const CONTACT_DETAIL_SIZE = 9
  * - 6–8 barycentrics: the weights of f0 f1 f2, or for edges (s, r, 0) with the points a0 + s (a1 − a0), b0 + r (b1 − b0).
  *
  * In double precision, for display and response; no proof rests on it.
+ *
+ * @param kind - VERTEX_FACE or EDGE_EDGE.
+ * @param x0 - Positions at t = 0: x y z of each vertex.
+ * @param x1 - Positions at t = 1.
+ * @param i0 - The first vertex: v, or a0.
+ * @param i1 - The second vertex: f0, or a1.
+ * @param i2 - The third vertex: f1, or b0.
+ * @param i3 - The fourth vertex: f2, or b1.
+ * @param toi - When they meet, in [0, 1].
+ * @param out - Filled and returned: `CONTACT_DETAIL_SIZE` numbers.
+ * @throws CcdError `unknown-value` for another kind, `out-of-range` for a time outside [0, 1].
  */
 export function contactDetail(
   kind: number,

@@ -56,12 +56,22 @@ export function minSeparationEdgeEdge(points: Float64Array, d: number, horizon: 
   return advance(false, 4, loadEdgeEdge(points), d, horizon, counts)
 }
 
-/** True only if vertex and face are proved to stay farther apart than d ≥ 0 for the whole step. */
+/**
+ * True only if vertex and face are proved to stay farther apart than d ≥ 0 for the whole step.
+ *
+ * @param points - v f0 f1 f2 at t = 0, then at t = 1: 24 numbers.
+ * @param d - A length.
+ */
 export function separationFilterVertexFace(points: Float64Array, d: number): boolean {
   return separated(true, 3, loadVertexFace(points), d)
 }
 
-/** True only if the edges are proved to stay farther apart than d ≥ 0 for the whole step. */
+/**
+ * True only if the edges are proved to stay farther apart than d ≥ 0 for the whole step.
+ *
+ * @param points - a0 a1 b0 b1 at t = 0, then at t = 1: 24 numbers.
+ * @param d - A length.
+ */
 export function separationFilterEdgeEdge(points: Float64Array, d: number): boolean {
   return separated(false, 4, loadEdgeEdge(points), d)
 }

@@ -24,6 +24,8 @@ export interface DeformableCcd {
   /**
    * Examines the motion from x0 to x1, on straight lines. The contacts are valid until the next step.
    *
+   * @param x0 - Positions at t = 0: x y z of each vertex.
+   * @param x1 - Positions at t = 1.
    * @throws CcdError `wrong-type`, `wrong-length` or `not-finite` for positions, `worker-failed` where a thread fails,
    * `audit-failed` where an audit finds a lost contact, `closed`.
    */
@@ -31,6 +33,9 @@ export interface DeformableCcd {
   /**
    * Which part dropped or kept a feature pair in the last step, and by what proof. Examines that step once more.
    *
+   * @param kind - What kind of pair it is.
+   * @param a - The first side of the pair: a vertex, an edge or a triangle, as the kind says.
+   * @param b - The second side of the pair.
    * @throws CcdError `no-step` before the first step, `closed`.
    */
   explain(kind: PairKind, a: number, b: number): Explanation
@@ -38,6 +43,8 @@ export interface DeformableCcd {
    * Breaks, tears, adds or removes triangles; ids stay as they are. Where the mesh came with bodies and triangles are
    * added, `bodies` gives the body of every triangle after the change. A change that is refused has changed nothing.
    *
+   * @param change - What is removed and added.
+   * @param bodies - The body of every triangle after the change; only where the mesh has bodies.
    * @throws CcdError as `updateTopology` of `@ccd/core` does, `wrong-length` for bodies, `closed`.
    */
   updateTopology(change: TopologyChange, bodies?: Uint32Array): void
@@ -53,6 +60,9 @@ export interface DeformableCcd {
    * The largest fraction of the step from x0 to x1 that is proved safe: a step scaled by it does not come closer than
    * `minSeparation`. 1 where the whole step is. Without a separation the features touch at the time of first contact.
    *
+   * @param x0 - Positions at t = 0: x y z of each vertex.
+   * @param x1 - Positions at t = 1.
+   * @param options - See the fields; all may be left out.
    * @throws CcdError as `step` does, and for options or values that do not exist.
    */
   maxStep(x0: Positions, x1: Positions, options?: MaxStepOptions): number
@@ -70,6 +80,8 @@ export interface DeformableCcd {
  * const { contacts, earliest } = ccd.step(x0, x1)
  * ```
  *
+ * @param mesh - Triangles, number of vertices and, where there are several, bodies.
+ * @param options - See the fields; all may be left out.
  * @throws CcdError `unknown-option` or `unknown-value`, with the nearest name that exists, `out-of-range`, or for a
  * mesh that is none.
  */

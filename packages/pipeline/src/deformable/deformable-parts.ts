@@ -113,6 +113,8 @@ export interface DeformableParts {
  * const { contacts } = query.run({ topology, hierarchy, motion: { kind: 'linear', x0, x1 } })
  * ```
  *
+ * @param mesh - Triangles, number of vertices and, where there are several, bodies.
+ * @param options - See the fields; all may be left out.
  * @throws CcdError `unknown-option` or `unknown-value`, with the nearest name that exists, or for a mesh that is none.
  */
 export function deformableParts(mesh: DeformableMesh, options: PartsOptions = {}): DeformableParts {

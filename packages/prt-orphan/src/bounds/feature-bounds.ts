@@ -30,6 +30,10 @@ export interface FeatureBoundsOptions {
 /**
  * Drops feature pairs whose swept volumes are certainly apart by more than the separation
  * (Representative-Triangles §4.1).
+ *
+ * @param options - See the fields; all may be left out.
+ * @throws CcdError `unknown-option` or `unknown-value`; when it runs, `missing-topology`, `unsupported-motion` or
+ * `not-finite`.
  */
 export function featureBounds(options: FeatureBoundsOptions = {}): Stage<FeatureKind, FeatureKind> {
   checkOptions('featureBounds', options, ['volumes', 'kDop', 'vertex'])

@@ -16,6 +16,11 @@ export class OrphanSet {
   hubs: Uint32Array = new Uint32Array(0)
   #triangleCounts: Uint32Array = new Uint32Array(0)
 
+  /**
+   * Finds all orphans of a mesh.
+   *
+   * @param topology - Connectivity of the mesh.
+   */
   constructor(topology: Topology) {
     this.#findAll(topology)
   }
@@ -24,6 +29,9 @@ export class OrphanSet {
    * After a change of the topology: the same pairs as a new set has. Whether a pair is an orphan depends on the
    * triangles around its features, so only pairs with a changed feature are looked at again. A vertex has changed if
    * it has a new triangle or their number differs: one that lost a triangle and has no new one differs.
+   *
+   * @param topology - Connectivity of the mesh.
+   * @param change - What has changed.
    */
   update(topology: Topology, change: TopologyChange): void {
     const touched = new Uint8Array(topology.vertexCount)

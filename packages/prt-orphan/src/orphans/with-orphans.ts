@@ -29,6 +29,9 @@ export interface OrphanOptions {
  * stream. Skipping one is sound as soon as one incident
  * triangle pair is culled: a culler has then proved that no features of these two triangles without a common vertex
  * touch. Local updates where the stage is told of each change of the topology, else the orphans are found anew.
+ *
+ * @param options - See the fields; all may be left out.
+ * @throws CcdError `unknown-option`; when it runs, `missing-topology` or `unsupported-motion`.
  */
 export function withOrphans(options: OrphanOptions = {}): Stage<FeatureKind, FeatureKind> {
   checkOptions('withOrphans', options, ['cullers'])

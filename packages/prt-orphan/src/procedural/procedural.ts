@@ -28,7 +28,13 @@ export interface ProceduralOptions {
 
 const NAME = 'procedural representatives'
 
-/** Dispatches every feature pair of non-adjacent triangles at most once. Needs orphans for all the others. */
+/**
+ * Dispatches every feature pair of non-adjacent triangles at most once. Needs orphans for all the others.
+ *
+ * @param options - See the fields; all may be left out.
+ * @throws CcdError `unknown-option` or `unknown-value`; when it runs, `missing-topology`, `unsupported-motion`, or
+ * `superseded` where a second stream was started before the first was read.
+ */
 export function proceduralRepresentatives(options: ProceduralOptions = {}): Stage<'triangle-triangle', FeatureKind> {
   checkOptions('proceduralRepresentatives', options, ['featureBounds', 'kernels'])
   const { featureBounds = true } = options

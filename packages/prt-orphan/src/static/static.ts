@@ -24,6 +24,9 @@ export interface StaticOptions {
 /**
  * Dispatches a feature pair where the two triangles that own its features meet (Representative-Triangles §4). These
  * two may be adjacent, so every overlapping triangle pair must arrive; then nothing is missing and nothing comes twice.
+ *
+ * @param options - See the fields; all may be left out.
+ * @throws CcdError `unknown-option` or `unknown-value`; when it runs, `missing-topology`.
  */
 export function staticRepresentatives(options: StaticOptions = {}): Stage<'triangle-triangle', FeatureKind> {
   const name = 'static representatives'
@@ -51,7 +54,12 @@ export function staticRepresentatives(options: StaticOptions = {}): Stage<'trian
   }
 }
 
-/** Discrete mode: every (edge, face) without a common vertex once, where the triangle that owns the edge meets the face. */
+/**
+ * Discrete mode: every (edge, face) without a common vertex once, where the triangle that owns the edge meets the face.
+ *
+ * @param options - See the fields; all may be left out.
+ * @throws CcdError as `staticRepresentatives` does.
+ */
 export function edgeFaceRepresentatives(options: StaticOptions = {}): Stage<'triangle-triangle', 'edge-face'> {
   const name = 'edge-face representatives'
   const owners = assignmentKeeper(schemaOf('edgeFaceRepresentatives', options))
