@@ -56,6 +56,13 @@ export function minSeparationEdgeEdge(points: Float64Array, d: number, horizon: 
   return advance(false, 4, loadEdgeEdge(points), d, horizon, counts)
 }
 
+/** How far apart two features start: an estimate, off by rounding errors of the size of their coordinates. */
+export function startDistance(points: Float64Array, edgeEdge: boolean): number {
+  const scale = edgeEdge ? loadEdgeEdge(points) : loadVertexFace(points)
+  aim(!edgeEdge, 0, here)
+  return Math.hypot(here.closest[2], here.closest[3], here.closest[4]) / scale
+}
+
 /**
  * True only if vertex and face are proved to stay farther apart than d ≥ 0 for the whole step.
  *

@@ -17,6 +17,7 @@ import { exactAudit } from './exact-audit'
 import { compactState, stateOf, type CompactedIds, type MeshState } from './mesh-state'
 import { checkDeformableOptions, checkMaxStepOptions, type DeformableOptions, type MaxStepOptions } from './options'
 import { safeFraction } from './safe-fraction'
+import { largestMotion } from './safe-fraction.kernel'
 import { sinkOf } from './sink-of'
 
 /** Continuous collision detection over one mesh, step after step. */
@@ -138,16 +139,25 @@ export function deformableCcd(mesh: DeformableMesh, options: DeformableOptions =
     },
     step(x0, x1) {
       checkOpen()
-      return examine({ purpose: 'step', minSeparation }, checked('x0', x0), checked('x1', x1))
+      return examine({ purpose: 'step', minSeparation, share: 0 }, checked('x0', x0), checked('x1', x1))
     },
     maxStep(x0, x1, limit = {}) {
       checkOpen()
       checkMaxStepOptions(limit)
       const purpose = limit.start === 'ignore-separating' ? 'limit-separating' : 'limit'
-      const job = { purpose, minSeparation: limit.minSeparation ?? minSeparation } as const
+      const job = { purpose, minSeparation: limit.minSeparation ?? minSeparation, share: 0 } as const
+      const { relativeSeparation: share } = limit
       const [from, to] = [checked('x0', x0), checked('x1', x1)]
       const single = x0 instanceof Float32Array && x1 instanceof Float32Array
-      return safeFraction({ x0: from, x1: to, single, firstContact: (end) => examine(job, from, end).earliest })
+      return safeFraction({
+        x0: from,
+        x1: to,
+        single,
+        firstContact: (end) => {
+          const jobTo = share === undefined ? job : relativeJob(job, share, largestMotion(from, end))
+          return examine(jobTo, from, end).earliest
+        },
+      })
     },
     explain(kind, a, b) {
       checkOpen()
@@ -179,6 +189,16 @@ export function deformableCcd(mesh: DeformableMesh, options: DeformableOptions =
       engine = undefined
     },
   }
+}
+
+/**
+ * The job in which pairs keep a share of their distance. By displacements of at most m two features come nearer by at most
+ * 2 m. If that leaves less than a share s of their distance, then they start no farther apart than 2 m / (1 − s), and come
+ * closer than s times that: pairs that stay farther apart need no look.
+ */
+function relativeJob(job: Job, share: number, motion: number): Job {
+  const reach = ((2 * motion * share) / (1 - share)) * (1 + 2 ** -40)
+  return { ...job, share, minSeparation: job.minSeparation > 0 ? Math.min(job.minSeparation, reach) : reach }
 }
 
 /** The options that an engine is made from, in whatever thread it is. */

@@ -7,9 +7,12 @@ import {
   type Pipeline,
   type Query,
   type Sink,
+  type FeatureKind,
   type StepResult,
+  type Test,
   type TopologyChange,
 } from '@ccd/core'
+import { relativeSeparationTest, type RelativeSeparationTest } from '@ccd/elementary'
 import { partsOf, type CheckedParts, type DeformableParts, type PartShare } from './deformable-parts'
 import { dropSeparating } from './drop-separating'
 import type { MeshState } from './mesh-state'
@@ -21,6 +24,8 @@ export type Purpose = 'step' | 'limit' | 'limit-separating'
 export interface Job {
   readonly purpose: Purpose
   readonly minSeparation: number
+  /** The share of its distance that a pair which starts apart is to keep, up to the separation; 0: the separation. */
+  readonly share: number
 }
 
 /** A change of topology, with the bodies of all triangles after it where the caller numbers them. */
@@ -46,7 +51,8 @@ export class Engine {
   #bodies: Uint32Array | undefined
   readonly #query: Query
   readonly #seams: EngineSeams
-  readonly #pipelines = new Map<Purpose, Pipeline>()
+  readonly #pipelines = new Map<string, Pipeline>()
+  #relativeTest: RelativeSeparationTest | undefined
 
   constructor(mesh: MeshState, options: EngineOptions, seams: EngineSeams) {
     this.parts = partsOf(mesh, options, seams.share)
@@ -61,21 +67,33 @@ export class Engine {
   }
 
   /** Examines the motion from x0 to x1, which have been checked. */
-  run({ purpose, minSeparation }: Job, x0: Float64Array, x1: Float64Array): StepResult {
+  run({ purpose, minSeparation, share }: Job, x0: Float64Array, x1: Float64Array): StepResult {
     const { topology, hierarchy } = this.parts
-    return this.pipeline(purpose).run({ topology, hierarchy, motion: { kind: 'linear', x0, x1 }, minSeparation })
+    const pipeline = share > 0 ? this.#relative(purpose, share) : this.pipeline(purpose)
+    return pipeline.run({ topology, hierarchy, motion: { kind: 'linear', x0, x1 }, minSeparation })
   }
 
   /** The pipeline for a purpose, made when it is first needed. */
   pipeline(purpose: Purpose): Pipeline {
-    const known = this.#pipelines.get(purpose)
+    return this.#composed(purpose, purpose, this.parts.test)
+  }
+
+  /** The pipeline for a purpose in which pairs are to keep a share of their distance. */
+  #relative(purpose: Purpose, share: number): Pipeline {
+    this.#relativeTest ??= relativeSeparationTest(share)
+    this.#relativeTest.share = share
+    return this.#composed(`relative ${purpose}`, purpose, this.#relativeTest)
+  }
+
+  #composed(key: string, purpose: Purpose, test: Test<FeatureKind>): Pipeline {
+    const known = this.#pipelines.get(key)
     if (known) return known
-    const { source, stages, test } = this.parts
+    const { source, stages } = this.parts
     const { audit } = this.#seams
     const sink = this.#seams.sink(purpose === 'step' ? this.#query : 'first')
     const all = purpose === 'limit-separating' ? [...stages, dropSeparating()] : stages
     const composed = pipelineOf(source, all, test, sink, audit && purpose === 'step' ? { audit } : {})
-    this.#pipelines.set(purpose, composed)
+    this.#pipelines.set(key, composed)
     return composed
   }
 

@@ -27,6 +27,12 @@ export interface MaxStepOptions {
    * `ignore-separating`: a pair that provably only moves apart does not count, so that a simulator can leave a contact.
    */
   readonly start?: 'report' | 'ignore-separating'
+  /**
+   * The share of its distance at the start that every pair is to keep, above 0 and below 1; 0.2 is usual. With a
+   * `minSeparation` above 0 a pair need keep no more than that. So the fraction is above 0 whenever no features touch
+   * at the start, and features that slide or move together do not stop, however near. Default: all keep `minSeparation`.
+   */
+  readonly relativeSeparation?: number
 }
 
 const OPTIONS = [...PARTS_OPTIONS, 'query', 'minSeparation', 'audit', 'threads']
@@ -53,8 +59,14 @@ export function checkDeformableOptions(options: DeformableOptions): void {
 
 /** @throws CcdError `unknown-option`, `unknown-value` or `out-of-range`, naming the option. */
 export function checkMaxStepOptions(options: MaxStepOptions): void {
-  checkOptions('maxStep', options, ['minSeparation', 'start'])
-  const { minSeparation = 0, start = 'report' } = options
+  checkOptions('maxStep', options, ['minSeparation', 'start', 'relativeSeparation'])
+  const { minSeparation = 0, start = 'report', relativeSeparation } = options
   checkLength('minSeparation', minSeparation)
   checkChoice('start', start, ['report', 'ignore-separating'])
+  if (relativeSeparation === undefined || (relativeSeparation > 0 && relativeSeparation < 1)) return
+  throw new CcdError(
+    'out-of-range',
+    `relativeSeparation is a share of a distance, above 0 and below 1, not ${relativeSeparation}`,
+    { argument: 'relativeSeparation', value: relativeSeparation },
+  )
 }

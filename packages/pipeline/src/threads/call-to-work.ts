@@ -11,11 +11,11 @@ const PURPOSES: readonly Purpose[] = ['step', 'limit', 'limit-separating']
  *
  * @returns False where a thread is not idle, dead ones included: then nothing has begun.
  */
-export function callToStep(memory: TeamMemory, { purpose, minSeparation }: Job): boolean {
+export function callToStep(memory: TeamMemory, { purpose, minSeparation, share }: Job): boolean {
   const { words, separation } = memory
   Atomics.store(words, WORD.listen, 0)
   Atomics.store(words, WORD.purpose, PURPOSES.indexOf(purpose))
-  separation[0] = minSeparation
+  separation.set([minSeparation, share])
   prepareWork(memory)
   return wake(memory)
 }
@@ -28,7 +28,8 @@ export function callToListen(memory: TeamMemory): boolean {
 
 /** What the step that was called for is examined for. */
 export function calledJob({ words, separation }: TeamMemory): Job {
-  return { purpose: valueAt(PURPOSES, Atomics.load(words, WORD.purpose)), minSeparation: valueAt(separation, 0) }
+  const purpose = valueAt(PURPOSES, Atomics.load(words, WORD.purpose))
+  return { purpose, minSeparation: valueAt(separation, 0), share: valueAt(separation, 1) }
 }
 
 /** Sleeps until the call after the one with the given generation. `listen`: the call was not to a step. */

@@ -5,7 +5,7 @@
 export interface TeamMemory {
   /** Numbers that threads wait for and count with: first those of the team (`WORD`), then those of each thread. */
   readonly words: Int32Array<SharedArrayBuffer>
-  /** The separation of the step. */
+  /** The separation of the step, and the share of their distance that pairs are to keep. */
   readonly separation: Float64Array<SharedArrayBuffer>
   /** The bits of the horizon of the step, so that threads can lower it by comparing and exchanging. */
   readonly horizon: BigInt64Array<SharedArrayBuffer>
@@ -74,7 +74,7 @@ export function createTeamMemory(threads: number): TeamMemory {
   const shared = (bytes: number): SharedArrayBuffer => new SharedArrayBuffer(bytes)
   return {
     words: new Int32Array(shared(4 * (TEAM_WORDS + WORDS_PER_THREAD * threads))),
-    separation: new Float64Array(shared(8)),
+    separation: new Float64Array(shared(16)),
     horizon: new BigInt64Array(shared(8)),
     reports: new Float64Array(shared(8 * REPORT_NUMBERS * threads)),
     text: new Uint16Array(shared(2 * TEXT_CHARACTERS * threads)),
