@@ -100,8 +100,7 @@ export function retimePiece(
 /** Writes pose and velocities at time t into `out`. Where two pieces meet, the later one counts. */
 export function samplePieces(pieces: Float64Array, t: number, out: Float64Array): void {
   const last = pieces.length - PIECE_LENGTH
-  let at = 0
-  while (at < last && t >= pieces[at + END]) at += PIECE_LENGTH
+  const at = last === 0 ? 0 : pieceAt(pieces, t)
   const elapsed = t - pieces[at + START]
   const angle = pieces[at + ANGLE]
   if (angle === 0) {
@@ -121,6 +120,18 @@ export function samplePieces(pieces: Float64Array, t: number, out: Float64Array)
     out[SAMPLE_REFERENCE + k] = pieces[at + REFERENCE + k]
   }
   out[SAMPLE_UNTIL] = at < last ? pieces[at + END] : Infinity
+}
+
+/** Where the piece of a time begins: the first one that ends later, or the last one. */
+function pieceAt(pieces: Float64Array, t: number): number {
+  let low = 0
+  let high = pieces.length / PIECE_LENGTH - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (t >= pieces[middle * PIECE_LENGTH + END]) low = middle + 1
+    else high = middle
+  }
+  return low * PIECE_LENGTH
 }
 
 /** Upper bounds over all pieces: [how far off the reference point comes, its speed, the spin, |reference|]. */

@@ -1,6 +1,6 @@
 import { CcdError, valueAt } from '@ccd/core'
 import { checkBodyMotion, motionOfPieces, type BodyMotion } from './body-motion'
-import { PIECE_LENGTH, retimePiece } from './piece.kernel'
+import { PIECE_LENGTH, pieceBounds, retimePiece } from './piece.kernel'
 
 /**
  * Several motions in a row: `motions[i]` runs from `times[i]` to `times[i + 1]`.
@@ -10,7 +10,7 @@ import { PIECE_LENGTH, retimePiece } from './piece.kernel'
  * const andBack = piecewiseMotion([there, linearMotion(away, home)], [0, 0.5, 1])
  * ```
  *
- * @param motions - At least one; each starts where the one before it ends.
+ * @param motions - At least one; each starts where the one before it ends, up to the rounding of that pose.
  * @param times - One more than motions, rising from 0 to 1.
  * @throws CcdError `wrong-type` for what is no motion, `out-of-range` for another number of times or for
  * times that do not rise from 0 to 1, `discontinuous` for a motion that starts elsewhere.
@@ -23,12 +23,8 @@ export function piecewiseMotion(motions: readonly BodyMotion[], times: ArrayLike
   const start = new Float64Array(16)
   let count = 0
   for (const [i, motion] of parts.entries()) {
-    if (i > 0 && !samePose(end, motion.matrixAt(0, start))) {
-      throw new CcdError('discontinuous', `motions[${i}] does not start where motions[${i - 1}] ends`, {
-        argument: 'motions',
-        index: i,
-      })
-    }
+    const before = parts[i - 1]
+    if (before) checkMeeting(i, before, end, motion, motion.matrixAt(0, start))
     motion.matrixAt(1, end)
     for (let k = 0; k * PIECE_LENGTH < motion.pieces.length; k++) {
       retimePiece(motion.pieces, k, pieces, count++, valueAt(times, i), valueAt(times, i + 1))
@@ -60,9 +56,23 @@ function checkTimes(motions: readonly BodyMotion[], times: ArrayLike<number>): v
   }
 }
 
-function samePose(a: Float64Array, b: Float64Array): boolean {
-  return a.every((value, k) => {
-    const other = valueAt(b, k)
-    return Math.abs(value - other) <= 1e-9 * (1 + Math.abs(value) + Math.abs(other))
-  })
+/** Half of what `roundingSlack` allows per length: a body may jump by so much between two pieces, and the slack covers it. */
+const JUMP = 2 ** -46
+
+/** Refuses a jump that is more than the rounding of the two poses: within it, a body could pass through another one. */
+function checkMeeting(i: number, before: BodyMotion, end: Float64Array, after: BodyMotion, start: Float64Array): void {
+  const [farBefore, , , referenceBefore] = pieceBounds(before.pieces)
+  const [farAfter, , , referenceAfter] = pieceBounds(after.pieces)
+  const size = Math.max(farBefore + referenceBefore, farAfter + referenceAfter)
+  const apart = [12, 13, 14].map((k) => valueAt(start, k) - valueAt(end, k))
+  const turned = [0, 1, 2, 4, 5, 6, 8, 9, 10].map((k) => valueAt(start, k) - valueAt(end, k))
+  const shift = Math.hypot(...apart)
+  const turn = Math.hypot(...turned)
+  if (shift <= JUMP * size && turn <= JUMP) return
+  const how = shift <= JUMP * size ? `turned by about ${turn}` : `${shift} away`
+  throw new CcdError(
+    'discontinuous',
+    `motions[${i}] starts ${how} from where motions[${i - 1}] ends; give both the same pose there`,
+    { argument: 'motions', index: i, value: shift <= JUMP * size ? turn : shift },
+  )
 }

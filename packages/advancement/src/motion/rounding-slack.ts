@@ -17,7 +17,7 @@ const GREATEST = 1e100
  * is seen from B, on how far apart the two are. The change to B's coordinates and the slab add 16u of all of these. A
  * speed is off by 20u of the greatest speed and by 8u of the farthest point times the spin, for as long as the piece
  * lasts, in which the body turns by at most π. The rounding of the time itself acts on the greatest speed. The sum is below
- * 128u for each term; 256u of all of them is taken.
+ * 128u for each term. Where two pieces meet, the pose may jump by another 128u (`piecewiseMotion`). 256u of all is taken.
  *
  * @throws CcdError `out-of-range` where squares of the lengths involved could overflow.
  */
