@@ -1,7 +1,7 @@
 export {
   BODY_CONTACT,
-  BODY_NOT_CONVERGED,
   BODY_TOUCHING_AT_START,
+  BODY_UNDECIDED,
   bodyContacts,
   type BodyContactOptions,
 } from './streams/body-contacts'

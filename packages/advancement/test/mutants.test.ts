@@ -7,7 +7,8 @@ import {
   type BodyMotion,
   type RigidModel,
 } from '../src/index'
-import { advanceBodies } from '../src/search/advance-bodies.kernel'
+import { advanceBodies, leap } from '../src/search/advance-bodies.kernel'
+import { frontStep } from '../src/search/front.kernel'
 import {
   RELATIVE_CENTRE_A,
   RELATIVE_CENTRE_B,
@@ -17,6 +18,7 @@ import {
   RELATIVE_SPIN_B,
   RELATIVE_VELOCITY,
   RELATIVE_MOTION_LENGTH,
+  relativeMotionAt,
 } from '../src/motion/relative-motion.kernel'
 import { fitNode } from '../src/model/fit.kernel'
 import { advanceHierarchy } from '../src/search/advance-hierarchy.kernel'
@@ -186,6 +188,8 @@ const cube = box()
 const solid = createRigidModel(cube.positions, cube.triangles)
 const speck = createRigidModel([0, 0, 0], [0, 0, 0])
 const at = (...position: number[]) => ({ position, rotation: [0, 0, 0, 1] })
+/** A triangle whose volume, a rectangle, is twice as large. */
+const roof = createRigidModel([-1, 0, 0, 1, 0, 0, 0, 1, 0], [0, 1, 2])
 const still = resting(at(0, 0, 0))
 
 /** From 3 to x along an axis, as seen from one of its sides. */
@@ -204,6 +208,14 @@ function turningBack(side: Side): BodyMotion {
   )
 }
 
+/** Comes on slowly, then fast: a bound from the first piece is far too late for the second. */
+function speedingUp(side: Side): BodyMotion {
+  return piecewiseMotion(
+    [linearMotion(on(side, 3), on(side, 2.5)), linearMotion(on(side, 2.5), on(side, -3))],
+    [0, 0.25, 1],
+  )
+}
+
 const slack = roundingSlack(solid, turningBack([0, 1]).pieces, solid, still.pieces)
 
 function searchOf(a: RigidModel, motion: BodyMotion, weight: number, limit = 1000, reach = 3 * slack): Search {
@@ -214,6 +226,7 @@ function searchOf(a: RigidModel, motion: BodyMotion, weight: number, limit = 100
     piecesB: still.pieces,
     margin: slack,
     reach,
+    from: 0,
     limit,
     weight,
     controlSteps: 5,
@@ -258,6 +271,11 @@ function advanceFaults(
         const touch = 0.25 + ((3.01 - far) / 6.01) * 0.75
         if (!(back.found && back.time <= touch && back.time > touch - 1e-9))
           faults.push(`turns back: ${back.time}, not ${touch}`)
+        const fast = searchOf(model, speedingUp(side), weight)
+        advance(fast)
+        const met = 0.25 + ((2.5 - far) / 5.5) * 0.75
+        if (!(fast.found && fast.time <= met && fast.time > met - 1e-9))
+          faults.push(`speeds up: ${fast.time}, not ${met}`)
         const last = searchOf(model, linearMotion(on(side, 3), on(side, far)), weight)
         advance(last)
         if (!last.found) faults.push('contact at t = 1 lost')
@@ -271,6 +289,25 @@ function advanceFaults(
         }
       }
     }
+    // A point passes beside the triangle, through its volume, and then goes straight to it and stays.
+    const passes = piecewiseMotion(
+      [
+        linearMotion(at(0.9, 0.9, 2), at(0.6, 0.6, -2)),
+        linearMotion(at(0.6, 0.6, -2), at(0, 0.5, 0)),
+        resting(at(0, 0.5, 0)),
+      ],
+      [0, 0.5, 0.55, 1],
+    )
+    const beside = { ...searchOf(speck, passes, weight), b: roof }
+    advance(beside)
+    if (!(beside.found && beside.time <= 0.55)) faults.push(`passes beside: ${beside.time}, not 0.55`)
+    // It leaves the volume and halts within reach of a corner, where the volumes stay apart.
+    const corner = at(1.04, -0.03, 0)
+    const halting = piecewiseMotion([linearMotion(at(0.9, 0.9, 0), corner), resting(corner)], [0, 0.5, 1])
+    const halts = { ...searchOf(speck, halting, weight, 1000, 2 ** -4), b: roof }
+    halts.horizon = 0.5
+    advance(halts)
+    if (weight === 1 && !halts.found) faults.push('triangles at the horizon lost')
     const turning = linearMotion(at(3, 0, 0), { position: [0.9, 0, 0], rotation: [0, 0, 1, 0] })
     const limited = searchOf(solid, turning, weight, 2)
     advance(limited)
@@ -278,6 +315,55 @@ function advanceFaults(
     const whole = searchOf(solid, turning, weight)
     advance(whole)
     if (!whole.converged || limited.time > whole.time) faults.push('the limit made it late')
+  }
+  return faults
+}
+
+/** Leaps that end after the bodies have met. */
+function leapFaults(run: typeof leap): string[] {
+  const faults: string[] = []
+  for (const side of sides) {
+    for (const budget of [0, 4, 16, 1e6]) {
+      for (const [name, motion, touch] of [
+        ['turns back', turningBack(side), 0.25 + (2.01 / 6.01) * 0.75],
+        ['speeds up', speedingUp(side), 0.25 + (1.5 / 5.5) * 0.75],
+        ['comes', linearMotion(on(side, 3), on(side, -3)), 1 / 3],
+      ] as const) {
+        let t = 0
+        for (let k = 0; k < 20; k++) t = run(searchOf(solid, motion, 1), t, k % 2 === 0 ? 0.25 : 0, budget)
+        if (!(t <= touch)) faults.push(`${name}, ${budget} node pairs: ${t} > ${touch}`)
+      }
+    }
+  }
+  return faults
+}
+
+/** Fronts whose step is too long, and traversals that were cut short but claim a step all the same. */
+function frontFaults(run: typeof frontStep): string[] {
+  const faults: string[] = []
+  const relative = new Float64Array(RELATIVE_MOTION_LENGTH)
+  for (const side of sides) {
+    const motion = linearMotion(on(side, 3), on(side, -3))
+    for (const weight of [0.3, 1]) {
+      for (const budget of [0, 2, 4, 8, 16, 32, 1e6]) {
+        const search = searchOf(solid, motion, weight)
+        relativeMotionAt(0, motion.pieces, solid.origin, still.pieces, solid.origin, slack, relative)
+        const step = run(search, relative, weight, weight < 1, 2, 0, budget)
+        if (step > 1 / 3) faults.push(`${budget} node pairs: ${step}`)
+      }
+    }
+  }
+  // A near pair that does not move, and a far one that does: the front holds nodes that are reached before triangles are.
+  const ends = (angle: number) => [0, 0, 0, 10 * Math.cos(angle), 10 * Math.sin(angle), 0]
+  const [rod, posts] = [
+    createRigidModel(ends(0), [0, 0, 0, 1, 1, 1]),
+    createRigidModel([0, 0, 0.1, ...ends(0.3).slice(3)], [0, 0, 0, 1, 1, 1]),
+  ]
+  const turn = linearMotion(at(0, 0, 0), { position: [0, 0, 0], rotation: [0, 0, Math.sin(0.5), Math.cos(0.5)] })
+  relativeMotionAt(0, turn.pieces, rod.origin, still.pieces, posts.origin, slack, relative)
+  for (const controlled of [false, true]) {
+    const step = run({ ...searchOf(rod, turn, 1), b: posts }, relative, 1, controlled, 2, 0, 1e6)
+    if (!(step <= 0.3)) faults.push(`the end of a rod: ${step}`)
   }
   return faults
 }
@@ -328,6 +414,9 @@ describe('a step claims no more than is true, and needs every condition of its p
   it('bodies', () => expect(advanceFaults(advanceBodies, [0.3, 1], [close])).toEqual([]))
   it('hierarchy', () => expect(advanceFaults(advanceHierarchy, [1], [close, closer])).toEqual([]))
 
+  it('leaps', () => expect(leapFaults(leap)).toEqual([]))
+  it('fronts', () => expect(frontFaults(frontStep)).toEqual([]))
+
   it('volumes', () => expect(volumeFaults(fitNode)).toEqual([]))
   it('rounding', () => expect(lateWith(1)).toBe(0))
   it('rounding: slack', () => expect(lateWith(0)).toBeGreaterThan(0))
@@ -349,6 +438,16 @@ describe('a step claims no more than is true, and needs every condition of its p
   it.each(of('bodies:'))('%s', async (name) => {
     const mutant = await mutantOf<{ advanceBodies: Advance }>(name)
     expect(advanceFaults(mutant.advanceBodies, [0.3, 1], [close])).not.toEqual([])
+  })
+
+  it.each(of('leap:'))('%s', async (name) => {
+    const mutant = await mutantOf<{ leap: typeof leap }>(name)
+    expect(leapFaults(mutant.leap)).not.toEqual([])
+  })
+
+  it.each(of('front:'))('%s', async (name) => {
+    const mutant = await mutantOf<{ frontStep: typeof frontStep }>(name)
+    expect(frontFaults(mutant.frontStep)).not.toEqual([])
   })
 
   it.each(of('hierarchy:'))('%s', async (name) => {

@@ -163,9 +163,23 @@ describe('options and results', () => {
     )
   })
 
-  it('stopped before any triangle was looked at, it has a bound and nothing to show', () => {
-    const motion = piecewiseMotion([resting(away), resting(away), approach], [0, 0.25, 0.5, 1])
-    const answer = timeOfContact(model, motion, model, still, { method: 'c2a', maxIterations: 1 })
-    expect(answer).toMatchObject({ status: 'contact', time: 0.25, converged: false, pointA: undefined, triangleA: -1 })
+  it.each(methods)('an undecided search shows the triangles at which it ended (%s)', (method) => {
+    const turning = linearMotion({ position: [3, 0.3, 0], rotation: [0, 0.6, 0, 0.8] }, identity)
+    const answer = timeOfContact(model, turning, model, still, { method, maxIterations: 1, tolerance: 1e-9 })
+    expect(answer).toMatchObject({ status: 'undecided', converged: false })
+    expect(answer.triangleA).toBeGreaterThanOrEqual(0)
+    expect(answer.pointA).toBeDefined()
+    expect(answer.distance).toBeGreaterThan(1e-9)
+  })
+
+  it.each(methods)('the limit of iterations is one of each piece (%s)', (method) => {
+    const parts = [...Array.from({ length: 8 }, () => resting(away)), approach]
+    const motion = piecewiseMotion(
+      parts,
+      [0, 1, 2, 3, 4, 5, 6, 7, 8, 16].map((k) => k / 16),
+    )
+    const answer = timeOfContact(model, motion, model, still, { method, maxIterations: 6 })
+    expect(answer).toMatchObject({ status: 'contact', converged: true })
+    expect(answer.time).toBeCloseTo(0.5 + 1 / 3, 2)
   })
 })

@@ -1,32 +1,29 @@
 import { RELATIVE_UNTIL, RELATIVE_MOTION_LENGTH, relativeMotionAt } from '../motion/relative-motion.kernel'
-import { splitsFirst } from '../model/node.kernel'
-import { nodeResult, nodeStep } from '../step/node-step.kernel'
-import { PairStack } from '../model/pair-stack.kernel'
+import { frontDistance, frontStep } from './front.kernel'
 import type { Search } from './search'
-import { triangleStep, trianglesApart } from '../step/triangle-step.kernel'
 
-const stack = new PairStack()
 const relative = new Float64Array(RELATIVE_MOTION_LENGTH)
-const nearestDistance = new Float64Array(1)
 
 /**
- * Advances whole bodies (HCA algorithms 1 and 2). At each time one traversal finds the front: the node pairs at which it
- * stops because they are farther apart than `weight` times the least distance seen. Every pair of triangles lies below
- * one of them, so the shortest step over the front is safe for the bodies. With a weight below 1 the traversal stops
- * higher up, which makes the front smaller and the step shorter. The weight is 1 again after `controlSteps`, or within
- * `controlDistance`.
+ * Advances whole bodies (HCA algorithms 1 and 2). At each time one traversal finds the front, and its shortest step is safe
+ * for the bodies. With a weight below 1 the traversal stops higher up, which makes the front smaller and the step shorter.
+ * The weight is 1 again after `controlSteps`, or within `controlDistance`. Each piece of the motion may take as many steps
+ * as the limit says.
  */
 export function advanceBodies(search: Search): void {
-  const { a, b, piecesA, piecesB, margin, reach, limit } = search
+  const { a, b, piecesA, piecesB, margin, reach, limit, horizon } = search
   let distance = Infinity
   let steps = 0
-  let t = 0
-  for (;;) {
+  let inPiece = 0
+  let t = search.from
+  while (t <= horizon) {
     relativeMotionAt(t, piecesA, a.origin, piecesB, b.origin, margin, relative)
-    const controlled = search.weight < 1 && steps < search.controlSteps && distance > search.controlDistance
-    const step = traverse(search, t, controlled ? search.weight : 1)
-    distance = nearestDistance[0]
-    if (distance <= reach || step === 0 || steps >= limit) {
+    const near = search.weight < 1 && steps < search.controlSteps && distance > search.controlDistance
+    const step = frontStep(search, relative, near ? search.weight : 1, search.weight < 1, stepPastEnd(t), 0, Infinity)
+    distance = frontDistance[0]
+    const until = relative[RELATIVE_UNTIL]
+    const next = t + step < until ? t + step : until
+    if (distance <= reach || step === 0 || (inPiece >= limit && next < until && next <= 1)) {
       search.found = true
       search.converged = distance <= reach
       search.time = t
@@ -37,91 +34,42 @@ export function advanceBodies(search: Search): void {
       return
     }
     steps++
-    const until = relative[RELATIVE_UNTIL]
-    t = t + step < until ? t + step : until
-    if (t > search.horizon) break
+    inPiece = next < until ? inPiece + 1 : 0
+    t = next
   }
 }
 
-/** The step that the front allows; the nearest triangles seen are left in the search. */
-function traverse(search: Search, t: number, weight: number): number {
-  // Uncontrolled advancement finds the distance. Controlled advancement needs the step only, and stops where the step
-  // cannot become shorter.
-  const controlled = search.weight < 1
-  const { a: modelA, b: modelB } = search
-  const nodesA = modelA.nodes
-  const nodesB = modelB.nodes
-  const childA = modelA.child
-  const childB = modelB.child
-  // A step beyond the horizon is as good as any longer one.
-  let step = search.horizon - t
-  step = step + 4 * Number.EPSILON * (1 + step)
-  let nearest = Infinity
-  let nodePairs = 0
-  let trianglePairs = 0
-  let front = 0
-  // The nearest triangles of the last traversal are a good first guess.
-  if (search.nearA >= 0) {
-    trianglePairs++
-    nearest = trianglesApart(relative, modelA.corners, search.nearA, modelB.corners, search.nearB)
-    const own = triangleStep(relative)
-    if (own < step) step = own
+/** How far apart nodes must be, as a share of the least distance, for the first steps of a leap to look no deeper. */
+const LEAP_WEIGHT = 0.3
+const CONTROLLED_STEPS = 5
+
+/**
+ * Advances whole bodies from a time on, as long as that takes few node pairs and large steps. Returns a time before which
+ * they do not touch: the end of the piece, or a time beyond the horizon, if they do not touch until then.
+ *
+ * @param gain - The leap is given up where one step is less than this share of the time that is left.
+ * @param budget - Node pairs that may be looked at in all.
+ */
+export function leap(search: Search, from: number, gain: number, budget: number): number {
+  const { a, b, piecesA, piecesB, margin, horizon } = search
+  const end = search.nodePairs + budget
+  let t = from
+  for (let steps = 0; t <= horizon; steps++) {
+    relativeMotionAt(t, piecesA, a.origin, piecesB, b.origin, margin, relative)
+    const until = relative[RELATIVE_UNTIL]
+    const least = gain * ((until < 1 ? until : 1) - t)
+    const weight = steps < CONTROLLED_STEPS ? LEAP_WEIGHT : 1
+    const step = frontStep(search, relative, weight, true, stepPastEnd(t), least, end - search.nodePairs)
+    const next = t + step
+    if (!(next > t)) return t
+    if (next >= until) return until
+    t = next
   }
-  stack.size = 0
-  stack.push(0, 0, 0, 0)
-  while (stack.size > 0) {
-    const top = --stack.size
-    const gap = stack.gap[top]
-    const own = stack.step[top]
-    if (gap >= weight * nearest || (controlled && own >= step)) {
-      front++
-      if (own < step) step = own
-      continue
-    }
-    const a = stack.a[top]
-    const b = stack.b[top]
-    const right = childA[a]
-    const other = childB[b]
-    if (right < 0 && other < 0) {
-      trianglePairs++
-      front++
-      const distance = trianglesApart(relative, modelA.corners, ~right, modelB.corners, ~other)
-      if (distance < nearest) {
-        nearest = distance
-        search.nearA = ~right
-        search.nearB = ~other
-      }
-      const s = triangleStep(relative)
-      if (s < step) step = s
-      continue
-    }
-    let firstA = a
-    let firstB = b
-    let secondA = a
-    let secondB = b
-    if (splitsFirst(nodesA, a, right, nodesB, b, other)) {
-      firstA = a + 1
-      secondA = right
-    } else {
-      firstB = b + 1
-      secondB = other
-    }
-    nodePairs += 2
-    const first = nodeStep(relative, nodesA, firstA, nodesB, firstB)
-    const firstGap = nodeResult[0]
-    const second = nodeStep(relative, nodesA, secondA, nodesB, secondB)
-    const secondGap = nodeResult[0]
-    if (controlled ? first > second : firstGap > secondGap) {
-      stack.push(firstA, firstB, firstGap, first)
-      stack.push(secondA, secondB, secondGap, second)
-    } else {
-      stack.push(secondA, secondB, secondGap, second)
-      stack.push(firstA, firstB, firstGap, first)
-    }
-  }
-  nearestDistance[0] = nearest
-  search.nodePairs += nodePairs
-  search.trianglePairs += trianglePairs
-  search.frontNodes += front
-  return step
+  return t
+}
+
+/** A step from a time to beyond the end of the motion. It is not the horizon, so that times do not depend on it. */
+function stepPastEnd(from: number): number {
+  const step = 1 - from
+  return step + 4 * Number.EPSILON * (1 + step)
 }

@@ -4,19 +4,23 @@ import { triangleStep, trianglesApart } from '../step/triangle-step.kernel'
 
 const relative = new Float64Array(RELATIVE_MOTION_LENGTH)
 
-/** The time at which the last `advanceTriangles` stopped; that pair has no contact before it. */
-export const stopped = new Float64Array(1)
+/** Where the last `advanceTriangles` ran into the iteration limit, with no contact before; Infinity if it did not. */
+export const gaveUp = new Float64Array(1)
 
 /**
- * Advances one pair of triangles from a time on. True if it comes within the tolerance by the horizon. That time is an
- * upper bound of the answer, and is stored as the answer so far. A pair that runs into the iteration limit gives no such
- * bound: the result is false, and `stopped` is not beyond the horizon.
+ * Advances one pair of triangles from a time on. True if it comes within the tolerance before `end` and by the horizon.
+ * That time is an upper bound of the answer, and is stored as the answer so far. A pair that runs into the iteration limit
+ * gives no such bound: the result is false, and `gaveUp` has the time.
+ *
+ * @param end - The end of a piece, or Infinity.
  */
-export function advanceTriangles(search: Search, leafA: number, leafB: number, from: number): boolean {
+export function advanceTriangles(search: Search, leafA: number, leafB: number, from: number, end: number): boolean {
   const { a, b, piecesA, piecesB, margin, reach, limit } = search
   let t = from
-  for (let steps = 0; t <= search.horizon; steps++) {
-    stopped[0] = t
+  let steps = 0
+  let inPiece = 0
+  gaveUp[0] = Infinity
+  while (t < end && t <= search.horizon) {
     relativeMotionAt(t, piecesA, a.origin, piecesB, b.origin, margin, relative)
     search.trianglePairs++
     const distance = trianglesApart(relative, a.corners, leafA, b.corners, leafB)
@@ -31,10 +35,15 @@ export function advanceTriangles(search: Search, leafA: number, leafB: number, f
       return true
     }
     const step = triangleStep(relative)
-    if (step === 0 || steps >= limit) return false
     const until = relative[RELATIVE_UNTIL]
-    t = t + step < until ? t + step : until
+    const next = t + step < until ? t + step : until
+    if (step === 0 || (inPiece >= limit && next < until && next <= 1)) {
+      gaveUp[0] = t
+      return false
+    }
+    steps++
+    inPiece = next < until ? inPiece + 1 : 0
+    t = next
   }
-  stopped[0] = t
   return false
 }

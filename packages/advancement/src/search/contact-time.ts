@@ -13,13 +13,19 @@ import type { Search } from './search'
 
 /** When two moving bodies come into contact first, and where. */
 export interface ContactTime {
-  /** `touching-at-start`: within the tolerance at t = 0, or intersecting; then `time` is 0 and says nothing more. */
-  readonly status: 'free' | 'contact' | 'touching-at-start'
-  /** There is certainly no contact before this time; Infinity if free. At this time the distance is at most `tolerance`. */
+  /**
+   * `touching-at-start`: within the tolerance at t = 0, or intersecting; then `time` is 0 and says nothing more.
+   * `undecided`: the iteration limit ended the search, so `time` is only a lower bound, and there may be no contact at all.
+   */
+  readonly status: 'free' | 'contact' | 'touching-at-start' | 'undecided'
+  /**
+   * There is certainly no contact before this time; Infinity if free. At this time the distance is at most `tolerance`,
+   * unless the search is undecided.
+   */
   readonly time: number
   /**
-   * The point of A closest to B, in the world, at that time (`any`: at the time of the contact found). Undefined if free,
-   * or if the search ended before it looked at triangles.
+   * The point of A closest to B, in the world, at that time (`any`: at the time of the contact found). Undefined if free.
+   * If undecided, it belongs to the triangles at which the search ended.
    */
   readonly pointA: Float64Array | undefined
   /** The point of B closest to A; undefined where `pointA` is. */
@@ -34,7 +40,7 @@ export interface ContactTime {
   readonly distance: number
   /** Steps of advancement that the pair in contact took (`hca`), or the bodies (`ca`, `c2a`). */
   readonly iterations: number
-  /** False if `time` is only a lower bound: the iteration limit was reached, or the question was `any`. */
+  /** False if `time` is only a lower bound: the search is undecided, or the question was `any`. */
   readonly converged: boolean
   /** The distance that counted as contact, in length: what was asked for, or more where rounding asks for more. */
   readonly tolerance: number
@@ -49,11 +55,10 @@ export function contactTimeOf(search: Search, options: SearchOptions): ContactTi
   const { a, b, piecesA, piecesB, time, lowerBound, reach, margin, iterations, leafA, leafB } = search
   const tolerance = reach + margin - 2 * options.minSeparation
   const work = { nodePairs: search.nodePairs, trianglePairs: search.trianglePairs, frontNodes: search.frontNodes }
-  // A search that gave up before it looked at triangles has a bound, but nothing to show.
-  if (!search.found || leafA < 0) {
+  if (!search.found) {
     return {
-      status: search.found ? 'contact' : 'free',
-      time: search.found ? lowerBound : Infinity,
+      status: 'free',
+      time: Infinity,
       pointA: undefined,
       pointB: undefined,
       normal: undefined,
@@ -61,7 +66,7 @@ export function contactTimeOf(search: Search, options: SearchOptions): ContactTi
       triangleB: -1,
       distance: Number.NaN,
       iterations,
-      converged: !search.found,
+      converged: true,
       tolerance,
       work,
     }
@@ -72,7 +77,7 @@ export function contactTimeOf(search: Search, options: SearchOptions): ContactTi
   const [px, py, pz] = pointAt(closest, CLOSEST_A)
   const [qx, qy, qz] = pointAt(closest, CLOSEST_B)
   return {
-    status: time === 0 && search.converged ? 'touching-at-start' : 'contact',
+    status: statusAt(time, search.converged),
     time: lowerBound,
     pointA: pointToWorld(piecesB, b.origin, time, px, py, pz),
     pointB: pointToWorld(piecesB, b.origin, time, qx, qy, qz),
@@ -86,6 +91,11 @@ export function contactTimeOf(search: Search, options: SearchOptions): ContactTi
     work,
     ...(options.contactSet ? { contacts: contactSetAt(a, b, relative, reach) } : {}),
   }
+}
+
+function statusAt(time: number, converged: boolean): 'contact' | 'touching-at-start' | 'undecided' {
+  if (!converged) return 'undecided'
+  return time === 0 ? 'touching-at-start' : 'contact'
 }
 
 function pointAt(values: Float64Array, at: number): readonly [number, number, number] {

@@ -13,7 +13,9 @@ interface Question {
   readonly margin: number
   /** Triangles no farther apart than this are in contact. */
   readonly reach: number
-  /** Steps of advancement before the search gives up. */
+  /** There is no contact before this time: the search begins here. */
+  readonly from: number
+  /** Steps of advancement, within one piece of the motion, before the search gives up. */
   readonly limit: number
   /** The front of `c2a` stops where nodes are farther apart than this share of the least distance; 1 is no control. */
   readonly weight: number
@@ -62,6 +64,7 @@ export function createSearch(
     margin: slack + options.minSeparation,
     // With less than four times the slack a step could round to nothing.
     reach: Math.max(options.tolerance, 4 * slack) + options.minSeparation - slack,
+    from: 0,
     limit: options.maxIterations,
     weight: options.method === 'c2a' ? options.weight : 1,
     controlSteps: options.controlIterations,

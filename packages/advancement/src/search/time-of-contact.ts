@@ -60,7 +60,7 @@ function beginWarm(search: Search, { leafA, leafB }: WarmStart): void {
   search.nearA = leafA
   search.nearB = leafB
   // The remembered pair is in contact then, and everything not yet excluded is later.
-  if (advanceTriangles(search, leafA, leafB, 0)) search.lowerBound = search.time
+  if (advanceTriangles(search, leafA, leafB, search.from, Infinity)) search.lowerBound = search.time
 }
 
 function isLeaf(model: RigidModel, leaf: number): boolean {

@@ -9,8 +9,8 @@ import { bodyAt, movingBodies } from './step-motions'
 export const BODY_CONTACT = 0
 /** Value of the column `status`: the bodies are within the tolerance at t = 0, or intersect. */
 export const BODY_TOUCHING_AT_START = 1
-/** Value of the column `status`: the iteration limit was reached, and the time is only a lower bound. */
-export const BODY_NOT_CONVERGED = 2
+/** Value of the column `status`: the search ended undecided. The time is only a lower bound, and there may be no contact. */
+export const BODY_UNDECIDED = 2
 
 /** Options of `bodyContacts`, as of `timeOfContact`. */
 export type BodyContactOptions = Pick<TimeOfContactOptions, 'method' | 'tolerance' | 'maxIterations'>
@@ -20,6 +20,10 @@ export type BodyContactOptions = Pick<TimeOfContactOptions, 'method' | 'toleranc
  * columns `point` (3), `normal` (3), `distance`, `error`, `triangles` (2), `iterations` and `status` where a pipeline asks
  * for them.
  *
+ * A pair whose search ends undecided (`maxIterations`) never lowers the horizon. If it may touch by the final horizon, it
+ * is listed after all, with a time that is a lower bound and the status `BODY_UNDECIDED`. The report of the step then counts
+ * it as `undecided`, and the step keeps `best-effort`.
+ *
  * @param models - One model per body id.
  * @param options - See the fields; all may be left out.
  * @throws CcdError `wrong-type`, `unknown-option`, `unknown-value`, `out-of-range`.
@@ -27,11 +31,28 @@ export type BodyContactOptions = Pick<TimeOfContactOptions, 'method' | 'toleranc
 export function bodyContacts(models: readonly RigidModel[], options: BodyContactOptions = {}): Test<'body-body'> {
   checkRigidModels(models)
   checkSearchOptions('bodyContacts', options, 1, ['method', 'tolerance', 'maxIterations'])
+  const undecided = new Set<string>()
+  const isSure = ({ a, b }: ContactBuffer, row: number) => !undecided.has(`${valueAt(a, row)} ${valueAt(b, row)}`)
   return {
     name: 'advancement',
     contract: { motion: ['rigid'], separation: 'any', keeps: 'every-contact' },
+    get undecided() {
+      return undecided.size
+    },
+    get kept() {
+      return undecided.size > 0 ? 'best-effort' : 'every-contact'
+    },
+    isSure,
+    keepFirst(contacts) {
+      const rows = [...contacts.toi.subarray(0, contacts.length).keys()]
+      const time = (row: number) => valueAt(contacts.toi, row)
+      const first = rows.reduce((least, row) => (isSure(contacts, row) ? Math.min(least, time(row)) : least), Infinity)
+      contacts.keep(rows.filter((row) => (isSure(contacts, row) ? time(row) === first : time(row) <= first)))
+    },
     run(input: PairStream<'body-body'>, step: StepContext, out: ContactBuffer): void {
       const bodies = movingBodies(models, step)
+      const open: { readonly a: number; readonly b: number; readonly result: ContactTime }[] = []
+      undecided.clear()
       for (const batch of input) {
         for (let i = 0; i < batch.length; i++) {
           if (batch.bound && valueAt(batch.bound, i) > step.horizon) continue
@@ -43,8 +64,14 @@ export function bodyContacts(models: readonly RigidModel[], options: BodyContact
             horizon: Math.min(1, step.horizon),
             minSeparation: step.minSeparation,
           })
-          if (result.status !== 'free') fillColumns(out, out.push(BODY_BODY, a, b, result.time), result)
+          if (result.status === 'undecided') open.push({ a, b, result })
+          else if (result.status !== 'free') fillColumns(out, out.push(BODY_BODY, a, b, result.time), result)
         }
+      }
+      for (const { a, b, result } of open) {
+        if (result.time > step.horizon) continue
+        undecided.add(`${a} ${b}`)
+        fillColumns(out, out.push(BODY_BODY, a, b, result.time), result)
       }
     },
   }
@@ -57,13 +84,15 @@ function fillColumns(out: ContactBuffer, row: number, result: ContactTime): void
   fill(out, 'error', row, [result.tolerance])
   fill(out, 'triangles', row, [result.triangleA, result.triangleB])
   fill(out, 'iterations', row, [result.iterations])
-  fill(out, 'status', row, [statusOf(result)])
+  fill(out, 'status', row, [STATUS[result.status]])
 }
 
-function statusOf({ converged, status }: ContactTime): number {
-  if (!converged) return BODY_NOT_CONVERGED
-  return status === 'touching-at-start' ? BODY_TOUCHING_AT_START : BODY_CONTACT
-}
+const STATUS = {
+  contact: BODY_CONTACT,
+  'touching-at-start': BODY_TOUCHING_AT_START,
+  undecided: BODY_UNDECIDED,
+  free: Number.NaN,
+} as const satisfies Record<ContactTime['status'], number>
 
 function fill(out: ContactBuffer, name: string, row: number, values: ArrayLike<number>): void {
   out.column(name)?.set(values, row * values.length)

@@ -10,6 +10,7 @@ const NODE = 'src/step/node-step.kernel.ts'
 const TRIANGLE = 'src/step/triangle-step.kernel.ts'
 const BODIES = 'src/search/advance-bodies.kernel.ts'
 const FIT = 'src/model/fit.kernel.ts'
+const FRONT = 'src/search/front.kernel.ts'
 const HIERARCHY = 'src/search/advance-hierarchy.kernel.ts'
 const BEND = 'bend += across * arm * spin'
 const FASTEST = 'fastest += across * arm\n'
@@ -36,11 +37,30 @@ export const mutants = {
   'triangle: rounding down': { file: TRIANGLE, from: '1 - 2 ** -48', to: '1' },
   'volume: radius in f32': { file: FIT, from: '1 + 2 ** -22', to: '1' },
   'bodies: end of the piece': { file: BODIES, from: 't + step < until ? t + step : until', to: 't + step' },
-  'bodies: contact at the horizon': { file: BODIES, from: 't > search.horizon', to: 't >= search.horizon' },
+  'bodies: contact at the horizon': { file: BODIES, from: 't <= horizon', to: 't < horizon', at: 0 },
   'bodies: not converged': {
     file: BODIES,
     from: 'search.converged = distance <= reach',
     to: 'search.converged = true',
+  },
+  'leap: end of the piece': { file: BODIES, from: 'if (next >= until) return until', to: '' },
+  'leap: the share of the front': {
+    file: BODIES,
+    from: 'if (!(next > t)) return t',
+    to: 'if (!(next > t)) return Infinity',
+  },
+  'front: budget': { file: FRONT, from: 'step = 0', to: '', at: 0 },
+  'front: triangles': { file: FRONT, from: 'if (s < step) step = s', to: '' },
+  'front: nodes far apart': { file: FRONT, from: 'if (own < step) step = own\n      continue', to: 'continue' },
+  'hierarchy: the other pieces': {
+    file: HIERARCHY,
+    from: 'while (from <= search.horizon) from',
+    to: 'if (from <= search.horizon) from',
+  },
+  'hierarchy: end of the piece, roots': {
+    file: HIERARCHY,
+    from: 'next >= until || next > horizon',
+    to: 'next > horizon',
   },
   'hierarchy: end of the piece, first child': { file: HIERARCHY, from: 'first < until ? first : until', to: 'first' },
   'hierarchy: end of the piece, second child': {
@@ -53,7 +73,7 @@ export const mutants = {
     from: 't + step < until ? t + step : until',
     to: 't + step',
   },
-  'hierarchy: triangles at the horizon': { file: HIERARCHY, from: 'next <= horizon', to: 'next < horizon' },
+  'hierarchy: triangles at the horizon': { file: HIERARCHY, from: 'if (next <= horizon)', to: 'if (next < horizon)' },
   'hierarchy: first child at the horizon': { file: HIERARCHY, from: 'firstTime <= horizon', to: 'firstTime < horizon' },
   'hierarchy: second child at the horizon': {
     file: HIERARCHY,

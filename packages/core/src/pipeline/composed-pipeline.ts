@@ -3,6 +3,7 @@ import { checkOptions } from '../errors/check-options'
 import { CcdError } from '../errors/error'
 import { MotionCopy } from '../motion/motion-copy'
 import type { StepContext } from '../motion/step'
+import { weakest } from '../stages/contract'
 import type { PairKind } from '../stages/pairs'
 import type { Topology, TopologyChange } from '../topology/topology'
 import { checkAudit, findLostContact, fixtureOf, type Audit } from './audit'
@@ -127,7 +128,8 @@ export class ComposedPipeline implements Pipeline {
     contacts.clear()
     for (const [name, width] of this.#columns) contacts.addColumn(name, width)
     const stages = runStep(parts, step, contacts, tap)
-    const result = { contacts, earliest: contacts.leastTime(), keeps, stages, leftOut }
+    const kept = parts.test.kept ? weakest(keeps, parts.test.kept) : keeps
+    const result = { contacts, earliest: contacts.leastTime(), keeps: kept, stages, leftOut }
     // Under a rule a step says nothing of the pairs that do not count, and proofs from a free start may need them.
     if (this.#needsFreeStart && !parts.source.rule) this.#freeStart.remember(step, result)
     else this.#freeStart.forget()

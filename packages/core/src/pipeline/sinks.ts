@@ -46,9 +46,11 @@ export function anyContact(): Sink {
     query: 'any',
     keeps: 'first-contact',
     accept: (contacts) => contacts.length === 0,
-    finish(contacts) {
+    finish(contacts, _step, { isSure }) {
       contacts.sort()
-      contacts.length = Math.min(contacts.length, 1)
+      const rows = [...contacts.toi.subarray(0, contacts.length).keys()]
+      const sure = isSure ? rows.filter((row) => isSure(contacts, row)) : rows
+      contacts.keep((sure.length > 0 ? sure : rows).slice(0, 1))
     },
   }
 }

@@ -82,6 +82,8 @@ export interface FirstContacts {
    * @param contacts - All contacts of a step, in any order.
    */
   readonly refineFirst?: (contacts: ContactBuffer, step: StepContext) => void
+  /** Whether a row is a contact for certain. Without it, a sink takes every row for one. */
+  readonly isSure?: (contacts: ContactBuffer, row: number) => boolean
 }
 
 /** Turns pairs into contacts, at the end of a stream. */
@@ -90,6 +92,8 @@ export interface Test<In extends PairKind> extends Part, FirstContacts {
   readonly run: (input: PairStream<In>, step: StepContext, out: ContactBuffer) => void
   /** How many contacts of the last run are none that the test is sure of: it gave up on them, and their times are lower bounds. */
   readonly undecided?: number
+  /** What survived the last run, where giving up made that less than the contract promises. */
+  readonly kept?: Keeps
 }
 
 /** Which contacts a caller wants. */
