@@ -96,39 +96,51 @@ describe('the cone of a triangle', () => {
     })
   }
 
-  it('is never on the positive side of a direction in the plane of a triangle that is nearly a line', () => {
-    const axis = createAxis()
-    const cones = new Float32Array(4)
-    fc.assert(
-      fc.property(
-        points(6),
-        part.map((x) => 3 * x),
-        (p, along) => {
-          const [ax = 0, ay = 0, az = 0, bx = 0, by = 0, bz = 0] = tidy(p)
-          // The third corner lies on the line through the other two, but for rounding: the normal is rounding error.
-          const x = tidy([
-            ax,
-            ay,
-            az,
-            bx,
-            by,
-            bz,
-            ax + along * (bx - ax),
-            ay + along * (by - ay),
-            az + along * (bz - az),
-          ])
-          linearCones(x, x, Uint32Array.of(0, 1, 2), cones)
-          const [cx = 0, cy = 0, cz = 0, s = 2] = cones
-          if (setAxis(axis, cx, cy, cz) && axis.x * cx + axis.y * cy + axis.z * cz > s) expectPositive([x])
-        },
-      ),
-      many,
-    )
+  /** The kernel for straight motion and the one for curves, both for a triangle at rest. */
+  const kernels = [
+    ['straight', (x: Float64Array, cones: Float32Array) => linearCones(x, x, Uint32Array.of(0, 1, 2), cones)],
+    [
+      'curved',
+      (x: Float64Array, cones: Float32Array) => bezierCones([x, x, x], Uint32Array.of(0, 1, 2), 1, cones, true),
+    ],
+  ] as const
 
-    function expectPositive(positions: readonly Float64Array[]): void {
-      for (const n of controlVectors(positions)) expect(dotWithAxis(n, axis) > 0n).toBe(true)
-    }
-  })
+  it.each(kernels)(
+    'is never on the positive side of a direction in the plane of what is nearly a line, %s',
+    (_, fill) => {
+      const axis = createAxis()
+      const cones = new Float32Array(4)
+      fc.assert(
+        fc.property(
+          points(6),
+          part.map((x) => 3 * x),
+          (p, along) => {
+            const [ax = 0, ay = 0, az = 0, bx = 0, by = 0, bz = 0] = tidy(p)
+            // The third corner lies on the line through the other two, but for rounding: the normal is rounding error.
+            const x = tidy([
+              ax,
+              ay,
+              az,
+              bx,
+              by,
+              bz,
+              ax + along * (bx - ax),
+              ay + along * (by - ay),
+              az + along * (bz - az),
+            ])
+            fill(x, cones)
+            const [cx = 0, cy = 0, cz = 0, s = 2] = cones
+            if (setAxis(axis, cx, cy, cz) && axis.x * cx + axis.y * cy + axis.z * cz > s) expectPositive([x])
+          },
+        ),
+        many,
+      )
+
+      function expectPositive(positions: readonly Float64Array[]): void {
+        for (const n of controlVectors(positions)) expect(dotWithAxis(n, axis) > 0n).toBe(true)
+      }
+    },
+  )
 
   it('is never certified wrongly far from the vertex that positions are relative to', () => {
     const axis = createAxis()
@@ -153,13 +165,13 @@ describe('the cone of a triangle', () => {
     expect(positive).toBeGreaterThan(10)
   })
 
-  it('is never on the positive side of a direction at a right angle to the normal', () => {
+  it.each(kernels)('is never on the positive side of a direction at a right angle to the normal, %s', (_, fill) => {
     const axis = createAxis()
     const cones = new Float32Array(4)
     fc.assert(
       fc.property(points(9), points(3), fc.integer({ min: -64, max: 64 }), (p, d, lift) => {
         const x = tidy(p)
-        linearCones(x, x, Uint32Array.of(0, 1, 2), cones)
+        fill(x, cones)
         const [cx = 0, cy = 0, cz = 0, s = 2] = cones
         const [dx = 0, dy = 0, dz = 0] = d
         const off = (dx * cx + dy * cy + dz * cz) / (cx * cx + cy * cy + cz * cz) - lift * 2 ** -29
@@ -167,6 +179,30 @@ describe('the cone of a triangle', () => {
         if (!(axis.x * cx + axis.y * cy + axis.z * cz > s)) return
         for (const n of controlVectors([x])) expect(dotWithAxis(n, axis) > 0n).toBe(true)
       }),
+      many,
+    )
+  })
+
+  it('is never on the positive side of such a direction beside the vertex that positions are relative to', () => {
+    const axis = createAxis()
+    const cones = new Float32Array(4)
+    fc.assert(
+      fc.property(
+        fc.array(part, { minLength: 9, maxLength: 9 }),
+        points(3),
+        fc.constantFrom(4, 16, 64),
+        fc.integer({ min: -64, max: 64 }),
+        (p, d, far, lift) => {
+          const x = tidy([0, 0, 0, ...p.map((value) => far + value)])
+          linearCones(x, x, Uint32Array.of(1, 2, 3), cones)
+          const [cx = 0, cy = 0, cz = 0, s = 2] = cones
+          const [dx = 0, dy = 0, dz = 0] = d
+          const off = (dx * cx + dy * cy + dz * cz) / (cx * cx + cy * cy + cz * cz) - lift * 2 ** -24
+          if (!setAxis(axis, dx - off * cx, dy - off * cy, dz - off * cz)) return
+          if (!(axis.x * cx + axis.y * cy + axis.z * cz > s)) return
+          for (const n of controlVectors([x.subarray(3)])) expect(dotWithAxis(n, axis) > 0n).toBe(true)
+        },
+      ),
       many,
     )
   })

@@ -109,8 +109,8 @@ export function patchesOf(topology: Topology, child: Int32Array, leastTriangles:
 }
 
 /**
- * Removes the half edges whose edge has a second triangle among the leaves; returns the new end of the list, or −1 if an
- * edge has a third, or a second one that runs in the same direction.
+ * Removes the half edges whose edge has a second triangle among the leaves; returns the new end of the list, or −1 if
+ * that one runs in the same direction. Of three triangles at an edge two do, and the last one to join them is looked at.
  */
 function dropPaired(
   topology: Topology,
@@ -129,18 +129,17 @@ function dropPaired(
     const t = (h / 3) | 0
     const e = triangleEdges[h]
     const last = edgeTriangleStart[e] + edgeTriangleCount[e]
-    let others = 0
+    let paired = false
     for (let j = edgeTriangleStart[e]; j < last; j++) {
       const u = edgeTriangles[j]
       if (u === t || leafOf[u] < first || leafOf[u] >= end) continue
-      others++
+      paired = true
       if (!mustBeOpposite) continue
       const tail = triangles[h]
       const head = triangles[h % 3 === 2 ? h - 2 : h + 1]
       if (!runs(triangles, u, head, tail)) return -1
     }
-    if (others > 1 && mustBeOpposite) return -1
-    if (others === 0) list[kept++] = h
+    if (!paired) list[kept++] = h
   }
   return kept
 }

@@ -142,3 +142,21 @@ export function rampOnSlope(): MovingMesh {
   }
   return mesh('ramp on a slope', triangles, at(0.97 * pitch), at(1.1 * pitch))
 }
+
+/** A flat ring around a hole of three edges. One corner of the hole moves across the edge between the other two. */
+export function closingHole(): MovingMesh {
+  const around = (count: number, radius: number): Point[] =>
+    Array.from({ length: count }, (_, i): Point => {
+      const turn = (2 * Math.PI * i) / count
+      return [radius * Math.cos(turn), radius * Math.sin(turn), 0]
+    })
+  const start = [...around(3, 1), ...around(6, 4)]
+  const end = start.map((point, v): Point => (v === 0 ? [-0.53, 0, 0] : point))
+  const rim = (i: number) => 3 + ((i + 6) % 6)
+  const triangles = [0, 1, 2].flatMap((i) => [
+    ...[i, rim(2 * i - 1), rim(2 * i)],
+    ...[i, rim(2 * i), rim(2 * i + 1)],
+    ...[i, rim(2 * i + 1), (i + 1) % 3],
+  ])
+  return mesh('closing hole', triangles, start, end)
+}
