@@ -81,10 +81,14 @@ describe('a border of several loops', () => {
     let touched = 0
     for (let seed = 1; seed <= 40; seed++) {
       const random = seededRandom(seed)
-      // Far from the first corner of the sheet, which positions are relative to, its area is below their rounding.
-      const at = [between(random, 1.1, 1.9), between(random, 1.1, 1.9)] as const
-      const corner = (dx: number, dy: number, z: number) => [at[0] + dx * 2 ** -26, at[1] + dy * 2 ** -26, z]
-      const speck = (z: number) => [...corner(0, 0, z), ...corner(1, 0, z), ...corner(0, 1, z)]
+      // Far from the corner of the sheet that positions are relative to, its area is below their rounding.
+      const at = [between(random, 0.1, 0.9), between(random, 0.1, 0.9)] as const
+      const turn = between(random, 0, 2)
+      const speck = (z: number) =>
+        [0, 1, 2].flatMap((i) => {
+          const angle = turn + (2 * Math.PI * i) / 3
+          return [at[0] + Math.cos(angle) * 2 ** -28, at[1] + Math.sin(angle) * 2 ** -28, z]
+        })
       const first = sheet.x0.length / 3
       const mesh: MovingMesh = {
         name: `speck ${seed}`,
