@@ -153,11 +153,10 @@ export const cnc = [
     id: 'C17',
     unsound: 'The last triangle of a patch is not compared with its axis.',
     file: 'src/patches/certify.kernel.ts',
-    before: `const doubtful = firstDoubtful(cones, first, end, axis)
-`,
-    after: `const looked = firstDoubtful(cones, first, end - 1, axis)
-      const doubtful = looked < end - 1 ? looked : end
-`,
+    before: `leaf < end; leaf++) {
+    const at`,
+    after: `leaf < end - 1; leaf++) {
+    const at`,
   },
   {
     id: 'C18',

@@ -76,8 +76,9 @@ export const core = [
     id: 'K11',
     unsound: 'What was proved of the mesh before a change counts for the mesh after it.',
     file: 'src/pipeline/composed-pipeline.ts',
-    before: 'this.#freeStart.forget()',
-    after: '',
+    before: `this.#freeStart.forget()
+    for`,
+    after: 'for',
   },
   {
     id: 'K12',

@@ -48,7 +48,7 @@ export const pipeline = [
     id: 'L7',
     unsound: 'The bodies of triangles that were added are not known to the hierarchy.',
     file: 'src/deformable/engine.ts',
-    before: 'if (bodies) hierarchy.setBodies(bodies)',
+    before: 'hierarchy.setBodies(this.#bodies)',
     after: '',
   },
   {
