@@ -153,10 +153,10 @@ export function closingHole(): MovingMesh {
   const start = [...around(3, 1), ...around(6, 4)]
   const end = start.map((point, v): Point => (v === 0 ? [-0.53, 0, 0] : point))
   const rim = (i: number) => 3 + ((i + 6) % 6)
-  const triangles = [0, 1, 2].flatMap((i) => [
-    ...[i, rim(2 * i - 1), rim(2 * i)],
-    ...[i, rim(2 * i), rim(2 * i + 1)],
-    ...[i, rim(2 * i + 1), (i + 1) % 3],
-  ])
+  const triangles: number[] = []
+  for (let i = 0; i < 3; i++) {
+    const next = (i + 1) % 3
+    triangles.push(i, rim(2 * i - 1), rim(2 * i), i, rim(2 * i), rim(2 * i + 1), i, rim(2 * i + 1), next)
+  }
   return mesh('closing hole', triangles, start, end)
 }
