@@ -1,4 +1,4 @@
-export type { Audit, LostContact } from './pipeline/audit'
+export type { Audit, AuditedKind, AuditFault } from './pipeline/audit'
 export { boundaryLoops } from './topology/boundary-loops'
 export type { BoundaryLoop } from './topology/boundary-loops'
 export { checkLength, checkMotion, checkPositions } from './errors/check-input'

@@ -4,9 +4,11 @@ import {
   createTopology,
   filterPairs,
   forEachFeaturePair,
+  listSource,
   pipeline,
   type Audit,
   type Stage,
+  updateTopology,
 } from '@ccd/core'
 import { describe, expect, it } from 'vitest'
 import { errorOf } from './support/error-of'
@@ -81,6 +83,61 @@ describe('audit', () => {
     expect(errorOf(() => run({ ...test, run: () => undefined })).code).toBe('audit-failed')
   })
 
+  it('draws without the source: a source that finds nothing is found out', () => {
+    const blind = { ...countingSource(1), *pairs() {} }
+    const error = errorOf(() => pipeline(blind, expandAll, test, collect(), { audit }).run({ topology, motion }))
+    expect(error).toMatchObject({ code: 'audit-failed', argument: 'source' })
+  })
+
+  it('throws for a contact that is late, and for one that is none', () => {
+    const at = (time: number, more: Partial<Audit> = {}) =>
+      errorOf(() =>
+        pipeline(
+          countingSource(1),
+          expandAll,
+          { ...test, run: (_input, _step, out) => void out.push(0, 0, 1, time) } as typeof test,
+          collect(),
+          { audit: { ...audit, ...more } },
+        ).run({ topology, motion }),
+      )
+    expect(() => at(0.5)).toThrow('nothing was thrown')
+    expect(at(0.75).message).toContain('late contact: reported at t = 0.75, but they touch by t = 0.5')
+    const confirms: Audit['confirms'] = (kind, a, b, time) => truth(kind, a, b) - time < 1e-9
+    expect(() => at(0.5, { confirms })).toThrow('nothing was thrown')
+    expect(at(0.25, { confirms }).message).toContain('invented contact: reported at t = 0.25')
+  })
+
+  it('owes the contacts that a list of pairs speaks of, and no others', () => {
+    const run = (...pairs: number[]) =>
+      pipeline(listSource('triangle-triangle', Uint32Array.from(pairs)), loses, expandAll, test, collect(), {
+        audit,
+      }).run({ topology, motion })
+    expect(() => run()).not.toThrow()
+    expect(errorOf(() => run(1, 0)).code).toBe('audit-failed')
+  })
+
+  it('leaves out features that share a vertex, holes, and what is too far apart to touch', () => {
+    const asked: string[] = []
+    const asking: Audit = { share: 1, toi: (kind, a, b) => (asked.push(`${kind} ${a} ${b}`), Number.POSITIVE_INFINITY) }
+    // A strip of two triangles, one far away, and one that has been removed.
+    const mesh = createTopology(Uint32Array.of(0, 1, 2, 2, 1, 3, 4, 5, 6, 0, 5, 2), 8)
+    updateTopology(mesh, { removed: Uint32Array.of(3), added: new Uint32Array(0), vertexOrigin: new Uint32Array(0) })
+    const x = Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0, 9, 0, 0, 9, 1, 0, 10, 0, 0, 0, 0, 0)
+    const step = (minSeparation: number) => {
+      asked.length = 0
+      const audited = pipeline(countingSource(0), expandAll, test, collect(), { audit: asking })
+      audited.run({ topology: mesh, motion: { kind: 'linear', x0: x, x1: x }, minSeparation })
+      return asked.length
+    }
+    expect(step(0)).toBe(2)
+    expect(asked.toSorted()).toEqual(['vertex-face 0 1', 'vertex-face 3 0'])
+    expect(step(1)).toBe(4)
+    expect(asked.toSorted()).toEqual(['edge-edge 0 4', 'edge-edge 2 3', 'vertex-face 0 1', 'vertex-face 3 0'])
+    expect(step(7.99)).toBe(4)
+    // The third triangle is exactly as far away as the separation: comparisons are closed.
+    expect(step(8)).toBeGreaterThan(4)
+  })
+
   it('rechecks about the share that was asked for', () => {
     let asked = 0
     const counting = {
@@ -90,20 +147,18 @@ describe('audit', () => {
         return Number.POSITIVE_INFINITY
       },
     }
+    const count = 400
     const many = createTopology(
-      Uint32Array.from({ length: 3 * 2001 }, (_, i) => i),
-      3 * 2001,
+      Uint32Array.from({ length: 3 * count }, (_, i) => i),
+      3 * count,
     )
-    const still = { kind: 'linear', x0: new Float64Array(9 * 2001), x1: new Float64Array(9 * 2001) } as const
-    pipeline(
-      countingSource(2000),
-      loses,
-      scriptedTest<'triangle-triangle'>(() => 2),
-      collect(),
-      { audit: counting },
-    ).run({ topology: many, motion: still })
-    expect(asked / (15 * 2000)).toBeGreaterThan(0.2)
-    expect(asked / (15 * 2000)).toBeLessThan(0.3)
+    const still = { kind: 'linear', x0: new Float64Array(9 * count), x1: new Float64Array(9 * count) } as const
+    pipeline(countingSource(0), expandAll, test, collect(), { audit: counting }).run({ topology: many, motion: still })
+    // All boxes coincide: a quarter of the vertices with all faces, and the edge pairs with an edge that was drawn.
+    const vertexFace = 0.25 * 3 * count * (count - 1)
+    const edgeEdge = (1 - 0.75 ** 2) * ((9 * count * (count - 1)) / 2)
+    expect(asked / (vertexFace + edgeEdge)).toBeGreaterThan(0.9)
+    expect(asked / (vertexFace + edgeEdge)).toBeLessThan(1.1)
   })
 })
 

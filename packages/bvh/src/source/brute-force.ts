@@ -36,7 +36,6 @@ export function bruteForceSource(options: BruteForceOptions): Source<'triangle-t
   return {
     name: 'brute-force',
     contract: sourceContract(options),
-    ...(cullers.length > 0 ? { unculled: bruteForceSource({ ...options, ...rules, cullers: [] }) } : {}),
     ...(rule ? { rule } : {}),
     leftOut: (step) => cullersFor(cullers, step).leftOut,
     topologyChanged(change, changed) {

@@ -73,7 +73,6 @@ export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'
   return {
     name: 'bvh',
     contract: sourceContract(options),
-    ...(cullers.length > 0 ? { unculled: bvhSource({ ...options, ...rules, cullers: [] }) } : {}),
     ...(rule ? { rule } : {}),
     leftOut: (step) => cullersFor(cullers, step).leftOut,
     topologyChanged(change, topology) {

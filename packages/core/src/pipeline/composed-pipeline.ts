@@ -6,7 +6,7 @@ import type { StepContext } from '../motion/step'
 import { weakest } from '../stages/contract'
 import type { PairKind } from '../stages/pairs'
 import type { Topology, TopologyChange } from '../topology/topology'
-import { checkAudit, findLostContact, fixtureOf, type Audit } from './audit'
+import { checkAudit, describeFault, findFault, fixtureOf, type Audit } from './audit'
 import { checkMesh, partsFor, partsInOrder, requirementsOf, withRule, type Composition } from './composition'
 import { explanation, incidentPair, type Explanation } from './explain'
 import { FreeStart } from './free-start'
@@ -34,7 +34,7 @@ export interface Pipeline {
    *
    * @param input - The motion, and what the parts need to know: topology, hierarchy, separation, horizon.
    * @throws CcdError for input that is refused, for a mesh or a start that lacks what a part requires, `audit-failed`
-   * where an audit finds a lost contact, `re-entrant` inside another step of the same pipeline.
+   * where an audit finds a contact that is lost, late or invented, `re-entrant` inside another step of the same pipeline.
    */
   run(input: StepInput): StepResult
   /**
@@ -137,15 +137,15 @@ export class ComposedPipeline implements Pipeline {
   }
 
   #recheck(audit: Audit, input: StepInput, result: StepResult): void {
-    // The question was whether anything touches, and yes was right: earlier contacts are not owed.
-    if (this.#parts.sink.query === 'any' && result.contacts.length > 0) return
+    // Where the question was whether anything touches, and yes was right, other contacts are not owed.
+    const owesAll = !(this.#parts.sink.query === 'any' && result.contacts.length > 0)
     const step = createStep(input)
-    const lost = findLostContact(audit, this.#parts.source, step, result)
-    if (!lost) return
-    const { text, by } = this.explain(lost.kind, lost.a, lost.b)
-    throw new CcdError('audit-failed', `lost contact at t = ${lost.toi}\n${text}\n${fixtureOf(lost, step)}`, {
+    const fault = findFault(audit, this.#parts.source, step, result, owesAll)
+    if (!fault) return
+    const { text, by } = this.explain(fault.kind, fault.a, fault.b)
+    throw new CcdError('audit-failed', `${describeFault(fault)}\n${text}\n${fixtureOf(fault, step)}`, {
       argument: by,
-      value: lost,
+      value: fault,
     })
   }
 }

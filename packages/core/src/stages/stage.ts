@@ -47,8 +47,8 @@ export interface Part {
 export interface Source<Out extends PairKind> extends Part {
   /** The candidate pairs of a step. */
   readonly pairs: (step: StepContext) => PairStream<Out>
-  /** The same source without its cullers: an audit draws its sample from it. */
-  readonly unculled?: Source<Out>
+  /** Which contacts an audit may ask for, where the source speaks of a part of the mesh only. Default: all. */
+  readonly owes?: (kind: PairKind, a: number, b: number, step: StepContext) => boolean
   /** Which pairs of features count, where not all do. The pipeline drops the others, whatever part they come from. */
   readonly rule?: PairRule
 }

@@ -89,7 +89,7 @@ export interface DeformableCcd {
 export function deformableCcd(mesh: DeformableMesh, options: DeformableOptions = {}): DeformableCcd {
   checkDeformableOptions(options)
   const { minSeparation = 0, threads = 1 } = options
-  const audit = options.audit === undefined || options.audit === 0 ? undefined : exactAudit(options.audit)
+  const audit = options.audit === undefined || options.audit === 0 ? undefined : exactAudit(options.audit, options)
   const rules = rulesFor(mesh, options)
   const shareable: EngineOptions = { ...shareableOptions(options), ...(rules ? { rules } : {}) }
   const whyAlone = threads > 1 ? whyNotShared(options) : undefined

@@ -7,7 +7,10 @@ export interface DeformableOptions extends PartsOptions {
   readonly query?: Query
   /** Contact where the distance falls to this length. A pair that starts closer has time 0. Default 0. */
   readonly minSeparation?: number
-  /** Share of the pairs to recheck with the exact test, dropped ones included; throws where a contact was lost. */
+  /**
+   * Share of the vertices and edges to compare with all others by the exact solver; throws where a contact was lost or late,
+   * and with solver `exact` where one was invented.
+   */
   readonly audit?: number
   /**
    * Threads that work on a step, the calling one included; default 1. The contacts are the same bytes for any number,
