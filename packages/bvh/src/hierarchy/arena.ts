@@ -1,4 +1,4 @@
-import { BATCH_PAIRS, type WasmMemory, createMemory } from '@ccd/core'
+import { BATCH_PAIRS, MemoryLayout, type WasmMemory, createMemory, pagesFor } from '@ccd/core'
 import type { Axes } from '../volumes/axes'
 import { STATE_SLOTS } from '../traverse/traverse.constants'
 import { stackEntries } from '../traverse/traverse.kernel'
@@ -53,31 +53,27 @@ export interface Arena {
 /** In a WebAssembly memory where one is wanted and to be had, else in a plain buffer. */
 export function createArena(shape: ArenaShape, wanted: 'webassembly' | 'plain'): Arena {
   const { axes, vertices, triangles, nodes, depth, labelSets } = shape
-  let bytes = 64
-  const reserve = (size: number) => {
-    const at = bytes
-    // A cache line each: a 16-DOP then never straddles two.
-    bytes += 64 * Math.ceil(size / 64)
-    return at
-  }
+  // Each array begins at a cache line: a 16-DOP then never straddles two.
+  const layout = new MemoryLayout()
   const stackLength = stackEntries(depth)
   const at = {
-    axisTable: reserve(40 * axes.lanes),
-    state: reserve(4 * STATE_SLOTS),
-    stack: reserve(4 * stackLength),
-    seeds: reserve(8 * SEED_PAIRS),
-    out: reserve(8 * BATCH_PAIRS),
-    staging: reserve(24 * STAGED_VERTICES * STAGED_CONTROLS),
+    axisTable: layout.reserve(40 * axes.lanes),
+    state: layout.reserve(4 * STATE_SLOTS),
+    stack: layout.reserve(4 * stackLength),
+    seeds: layout.reserve(8 * SEED_PAIRS),
+    out: layout.reserve(8 * BATCH_PAIRS),
+    staging: layout.reserve(24 * STAGED_VERTICES * STAGED_CONTROLS),
     // One number more, so that four can be loaded at once.
-    triangles: reserve(12 * triangles + 4),
-    child: reserve(4 * nodes),
-    order: reserve(4 * triangles),
-    vertexVolumes: reserve(4 * axes.stride * (vertices + 1)),
-    volumes: reserve(4 * axes.stride * nodes),
-    nodeLabel: reserve(4 * nodes * labelSets),
-    triangleLabel: reserve(4 * triangles * labelSets),
+    triangles: layout.reserve(12 * triangles + 4),
+    child: layout.reserve(4 * nodes),
+    order: layout.reserve(4 * triangles),
+    vertexVolumes: layout.reserve(4 * axes.stride * (vertices + 1)),
+    volumes: layout.reserve(4 * axes.stride * nodes),
+    nodeLabel: layout.reserve(4 * nodes * labelSets),
+    triangleLabel: layout.reserve(4 * triangles * labelSets),
   }
-  const pages = Math.ceil(bytes / 65536)
+  const { bytes } = layout
+  const pages = pagesFor(bytes)
   const memory = wanted === 'webassembly' ? createMemory({ initial: pages, maximum: pages }) : undefined
   const buffer = memory?.buffer ?? new ArrayBuffer(bytes)
   const arena: Arena = {

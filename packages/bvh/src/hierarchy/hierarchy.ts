@@ -1,5 +1,7 @@
 import {
   CcdError,
+  checkChoice,
+  checkOptions,
   controlPoints,
   type Hierarchy,
   NONE,
@@ -9,7 +11,7 @@ import {
   type TopologyChange,
 } from '@ccd/core'
 import { type Arena, type ArenaShape, createArena } from './arena'
-import { type Axes, type KDop, axesOf } from '../volumes/axes'
+import { type Axes, K_DOPS, type KDop, axesOf } from '../volumes/axes'
 import { badCoordinate } from '../volumes/bad-coordinate'
 import { type Build, growAdded, growForest, treeGrower } from '../build/forest'
 import { type KernelSet, typescriptKernels } from './kernel-set'
@@ -69,6 +71,7 @@ export class DynamicHierarchy implements Hierarchy {
    * @param options - See the fields; all may be left out.
    */
   constructor(topology: Topology, options: HierarchyOptions = {}) {
+    checkHierarchyOptions(options)
     this.axes = axesOf(options.kDop ?? 16)
     this.build = options.build ?? 'connectivity'
     this.#options = options
@@ -334,6 +337,22 @@ export class DynamicHierarchy implements Hierarchy {
     this.#move(exactRoom(this.#topology), this.child, this.triangleOrder)
     return true
   }
+}
+
+const OPTIONS = ['kDop', 'build', 'positions', 'bodies', 'labelCullers', 'kernels']
+
+function checkHierarchyOptions(options: HierarchyOptions): void {
+  checkOptions('createHierarchy', options, OPTIONS)
+  const { kDop = 16, build = 'connectivity', kernels = 'auto' } = options
+  if (!K_DOPS.includes(kDop)) {
+    throw new CcdError('unknown-value', `kDop cannot be ${kDop}; it can be ${K_DOPS.join(', ')}`, {
+      argument: 'kDop',
+      value: kDop,
+    })
+  }
+  if (typeof build === 'object') checkOptions('build', build, ['partition'])
+  else checkChoice('build', build, ['connectivity', 'morton', 'sah'])
+  checkChoice('kernels', kernels, ['auto', 'typescript'])
 }
 
 /**

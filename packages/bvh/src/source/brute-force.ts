@@ -7,14 +7,17 @@ import {
   type StepContext,
   type Topology,
   areAdjacent,
+  checkChoice,
+  checkOptions,
   createBatch,
   cullersFor,
-  isLabelCuller,
+  culls,
 } from '@ccd/core'
 import { BodyRule } from './body-rule'
 import { checkBodyRules } from './collidable'
-import { type SourceOptions, sourceContract } from './source'
+import { SOURCE_OPTIONS, type SourceOptions, sourceContract } from './source'
 
+/** Options of `bruteForceSource`. */
 export interface BruteForceOptions extends SourceOptions {
   /** The mesh. */
   readonly topology: Topology
@@ -28,7 +31,9 @@ export interface BruteForceOptions extends SourceOptions {
  * @param options - The mesh, and which pairs are wanted.
  */
 export function bruteForceSource(options: BruteForceOptions): Source<'triangle-triangle'> {
-  const { adjacent = 'skip', cullers = [] } = options
+  checkOptions('bruteForceSource', options, [...SOURCE_OPTIONS, 'topology', 'bodies'])
+  const { cullers = [] } = options
+  const adjacent = checkChoice('adjacent', options.adjacent ?? 'skip', ['skip', 'include'])
   let { topology } = options
   const rules = checkBodyRules(options, Number.POSITIVE_INFINITY)
   const rule = rules && new BodyRule(rules, () => ({ topology, bodies: options.bodies ?? topology.component }))
@@ -59,7 +64,7 @@ export function bruteForceSource(options: BruteForceOptions): Source<'triangle-t
         if (component[u] === NONE) continue
         if (adjacent === 'skip' && areAdjacent(triangles, t, u)) continue
         if (rule?.letsThrough(t, u) === false) continue
-        if (active.some((culler) => cullsPair(culler, t, u))) continue
+        if (active.some((culler) => culls(culler, t, u))) continue
         pairs[2 * batch.length] = t
         pairs[2 * batch.length + 1] = u
         batch.length++
@@ -71,10 +76,4 @@ export function bruteForceSource(options: BruteForceOptions): Source<'triangle-t
     }
     if (batch.length > 0) yield batch
   }
-}
-
-function cullsPair(culler: Culler, t: number, u: number): boolean {
-  if (!isLabelCuller(culler)) return culler.cullsPair(t, u)
-  const label = culler.triangleLabel[t] ?? -1
-  return label >= 0 && label === culler.triangleLabel[u]
 }

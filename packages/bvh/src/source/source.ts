@@ -10,6 +10,8 @@ import {
   type StepContext,
   areAdjacent,
   beginCullers,
+  checkChoice,
+  checkOptions,
   cullersFor,
   isLabelCuller,
   weakest,
@@ -24,6 +26,10 @@ import { type Callbacks, traverseCulled } from '../traverse/traverse-culled.kern
 import { SeedQueue } from '../traverse/seeds'
 import { SharedSeeds, type WorkShare } from '../traverse/shared-seeds'
 
+/** Names of the options that all sources of triangle pairs have. */
+export const SOURCE_OPTIONS = ['adjacent', 'cullers', 'pairs', 'sets', 'layers', 'ignoredPairs']
+
+/** Which pairs a source of triangle pairs emits. */
 export interface SourceOptions extends BodyRules {
   /** Pairs that share a vertex; default `skip`. */
   readonly adjacent?: 'skip' | 'include'
@@ -31,6 +37,7 @@ export interface SourceOptions extends BodyRules {
   readonly cullers?: readonly Culler[]
 }
 
+/** Options of `bvhSource`. */
 export interface BvhSourceOptions extends SourceOptions {
   /** The hierarchy; the source updates it in each step. */
   readonly hierarchy: DynamicHierarchy
@@ -65,7 +72,9 @@ export function sourceContract(options: SourceOptions): Contract {
  * @param options - The hierarchy, and which pairs are wanted.
  */
 export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'> {
-  const { hierarchy, adjacent = 'skip', cullers = [], share } = options
+  checkOptions('bvhSource', options, [...SOURCE_OPTIONS, 'hierarchy', 'share'])
+  const { hierarchy, cullers = [], share } = options
+  const adjacent = checkChoice('adjacent', options.adjacent ?? 'skip', ['skip', 'include'])
   const skipAdjacent = adjacent === 'skip'
   const rules = checkBodyRules(options, Number.POSITIVE_INFINITY)
   const rule = rules && new BodyRule(rules, () => hierarchy)

@@ -1,4 +1,4 @@
-import { NONE, type Topology, type WasmMemory, loadKernels } from '@ccd/core'
+import { MemoryLayout, NONE, type Topology, type WasmMemory, loadKernels } from '@ccd/core'
 import { conesBase64 } from '../wasm/cones.wasm'
 import { sumDirections, sumsLength } from '../patches/certify.kernel'
 import { type Origins, linearCones, originsOf, relativeVertices } from './linear-cones.kernel'
@@ -62,24 +62,18 @@ function webassemblyKernels(topology: Topology, patches: Patches, memory: WasmMe
   const origins = originsIn(topology, patches)
   // Leaves come in blocks of eight, the last of which may be empty.
   const padded = 8 * ((leaves >> 3) + 1)
-  let bytes = 64
-  const reserve = (size: number) => {
-    const at = bytes
-    bytes += 64 * Math.ceil(size / 64)
-    return at
-  }
+  const layout = new MemoryLayout()
   const at = {
-    points: reserve(32 * vertexCount),
-    slots: reserve(4 * vertexCount),
-    origins: reserve(64 * origins.vertex.length),
-    start: reserve(24 * STAGED_VERTICES),
-    end: reserve(24 * STAGED_VERTICES),
-    corners: reserve(12 * padded),
-    cones: reserve(16 * padded),
-    sums: reserve(8 * sumsLength(leaves)),
+    points: layout.reserve(32 * vertexCount),
+    slots: layout.reserve(4 * vertexCount),
+    origins: layout.reserve(64 * origins.vertex.length),
+    start: layout.reserve(24 * STAGED_VERTICES),
+    end: layout.reserve(24 * STAGED_VERTICES),
+    corners: layout.reserve(12 * padded),
+    cones: layout.reserve(16 * padded),
+    sums: layout.reserve(8 * sumsLength(leaves)),
   }
-  const pages = Math.ceil(bytes / 65536) - memory.buffer.byteLength / 65536
-  if (pages > 0) memory.grow(pages)
+  layout.growToFit(memory)
   const { buffer } = memory
   const start = new Float64Array(buffer, at.start, 3 * STAGED_VERTICES)
   const end = new Float64Array(buffer, at.end, 3 * STAGED_VERTICES)

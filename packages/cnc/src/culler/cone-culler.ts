@@ -1,9 +1,10 @@
 import {
-  CcdError,
+  checkChoice,
+  checkOptions,
+  controlPoints,
   type Contract,
   type Hierarchy,
   type LabelCuller,
-  type Motion,
   type PairKind,
   type StepContext,
   type Topology,
@@ -60,6 +61,7 @@ export interface ConeCounts extends CertifyCounts, ContourCounts {
   readonly motion: number
 }
 
+const NAME = 'normal-cones'
 /** Smaller patches save less than their proof costs: see the bench. */
 const LEAST_TRIANGLES = 12
 /** Mean motion in edge lengths from which cones save more than they cost: `whole-step.bench.ts` of the pipeline. */
@@ -84,7 +86,7 @@ export interface ConeState {
  * in kernels/triangle-cones.ts for the areas, kernels/contour.ts and kernels/planar.ts for the contour.
  */
 export class ConeCuller implements LabelCuller {
-  readonly name = 'normal-cones'
+  readonly name = NAME
   readonly contract: Contract
   readonly #hierarchy: Hierarchy
   readonly #options: NormalConesOptions
@@ -100,7 +102,10 @@ export class ConeCuller implements LabelCuller {
   #counts: ConeCounts = noCounts()
 
   constructor(topology: Topology, hierarchy: Hierarchy, options: NormalConesOptions = {}, internals: Internals = {}) {
-    const exact = options.contourTest !== 'off'
+    checkOptions('createNormalCones', options, ['contourTest', 'effort', 'kernels'])
+    const exact = checkChoice('contourTest', options.contourTest ?? 'exact', ['exact', 'off']) === 'exact'
+    checkChoice('effort', options.effort ?? 'adaptive', ['adaptive', 'always'])
+    checkChoice('kernels', options.kernels ?? 'auto', ['auto', 'typescript'])
     this.#topology = topology
     this.#hierarchy = hierarchy
     this.#options = options
@@ -134,7 +139,7 @@ export class ConeCuller implements LabelCuller {
   begin(step: StepContext): void {
     if (this.#done === step && (this.labels === 'none' || this.#state === this.#current())) return
     this.#done = undefined
-    const control = controlPoints(step.motion)
+    const control = controlPoints(step.motion, NAME, this.#topology.vertexCount)
     const motion = motionInEdges(control, this.#topology.triangles.subarray(0, 3 * this.#topology.triangleCount))
     this.#counts = { ...noCounts(), motion }
     const pays = this.#options.effort === 'always' || motion >= LEAST_MOTION
@@ -174,7 +179,7 @@ export class ConeCuller implements LabelCuller {
       return `no patch was examined: triangles move ${this.#counts.motion.toFixed(3)} edge lengths on average, volumes suffice`
     }
     const state = this.#current()
-    const control = controlPoints(step.motion)
+    const control = controlPoints(step.motion, NAME, this.#topology.vertexCount)
     return explainPair(this.#topology, state, control, this.#contourFor(state.patches, control.length - 1), kind, a, b)
   }
 
@@ -243,14 +248,4 @@ function sameArray(a: Int32Array, b: Int32Array): boolean {
   if (a.length !== b.length) return false
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
   return true
-}
-
-function controlPoints(motion: Motion): readonly Float64Array[] {
-  if (motion.kind === 'linear') return [motion.x0, motion.x1]
-  if (motion.kind === 'polynomial') return motion.control
-  if (motion.kind === 'static') return [motion.positions]
-  throw new CcdError('unsupported-motion', `normal cones cannot follow ${motion.kind} motion`, {
-    argument: 'motion',
-    value: motion.kind,
-  })
 }
