@@ -1,43 +1,16 @@
-import {
-  BATCH_PAIRS,
-  createTopology,
-  NONE,
-  updateTopology,
-  type Culler,
-  type Topology,
-  type TopologyChange,
-} from '@ccd/core'
+import { BATCH_PAIRS, createTopology, updateTopology, type Culler } from '@ccd/core'
 import { OrphanSet, withOrphans } from '@ccd/prt-orphan'
-import { below, grid, openFan, seededRandom, soup, torus, type Random } from '@ccd/scenes'
+import { grid, openFan, seededRandom, soup, torus } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import { hubOrphans } from '../src/orphans/hub-orphans.kernel'
 import { keysOf, stepOf, topologyOfMesh, type Mesh } from './support/cases'
+import { randomChange } from './support/random-change'
 
 function keysOfSet({ vertexFace, edgeEdge }: OrphanSet): string[] {
   return keysOf([
     { kind: 'vertex-face', pairs: vertexFace.pairs, length: vertexFace.length },
     { kind: 'edge-edge', pairs: edgeEdge.pairs, length: edgeEdge.length },
   ]).sort()
-}
-
-/** Removes some triangles, adds some between old and new vertices. */
-function randomChange(topology: Topology, random: Random): TopologyChange {
-  const alive = Array.from({ length: topology.triangleCount }, (_, t) => t).filter(
-    (t) => topology.triangles[3 * t] !== NONE,
-  )
-  const removed = alive.filter(() => random() < 0.08)
-  const fresh = below(random, 3)
-  const added: number[] = []
-  for (let i = below(random, 4); i > 0; i--) {
-    const near = topology.triangles.subarray(3 * (alive[below(random, Math.max(1, alive.length))] ?? 0)).slice(0, 3)
-    near[below(random, 3)] = below(random, topology.vertexCount + fresh)
-    if (!near.includes(NONE)) added.push(...near)
-  }
-  return {
-    removed: Uint32Array.from(removed),
-    added: Uint32Array.from(added),
-    vertexOrigin: new Uint32Array(fresh).fill(NONE),
-  }
 }
 
 describe('the local update of orphans', () => {

@@ -1,6 +1,16 @@
 import { NONE, trianglesOfVertex, valueAt, type Topology, type TopologyChange } from '@ccd/core'
+import { KnownTriangles } from '../changes/known-triangles'
+import { longer } from '../changes/longer.kernel'
 import { findEdgeOrphans, findFaceOrphans, findVertexOrphans, HUB_VALENCE } from './orphan-search.kernel'
 import { PairList } from './pair-list.kernel'
+
+/** How much an update of orphans had to look at. */
+export interface OrphanWork {
+  /** Features whose orphans were searched again. */
+  readonly searched: number
+  /** Pairs that were dropped from the lists, those that were found again among them. */
+  readonly dropped: number
+}
 
 /**
  * The feature pairs that no pair of non-adjacent triangles contains (ICCD §V-D): they depend on connectivity alone.
@@ -15,6 +25,7 @@ export class OrphanSet {
   /** Vertices with so many triangles that their orphans are found anew in each step. */
   hubs: Uint32Array = new Uint32Array(0)
   #triangleCounts: Uint32Array = new Uint32Array(0)
+  readonly #known: KnownTriangles
 
   /**
    * Finds all orphans of a mesh.
@@ -22,50 +33,47 @@ export class OrphanSet {
    * @param topology - Connectivity of the mesh.
    */
   constructor(topology: Topology) {
+    this.#known = new KnownTriangles(topology)
     this.#findAll(topology)
   }
 
   /**
-   * After a change of the topology: the same pairs as a new set has. Whether a pair is an orphan depends on the
-   * triangles around its features, so only pairs with a changed feature are looked at again. A vertex has changed if
-   * it has a new triangle or their number differs: one that lost a triangle and has no new one differs.
+   * After a change of the topology: the same pairs as a new set has, in another order. Whether a pair is an orphan
+   * depends on the triangles around its features, so only pairs with a changed feature are looked at again: work in
+   * proportion to the triangles around the vertices that the change touches. Only where a vertex becomes a hub, or
+   * ceases to be one, everything is searched again.
    *
    * @param topology - Connectivity of the mesh.
    * @param change - What has changed.
+   * @returns How much had to be looked at.
    */
-  update(topology: Topology, change: TopologyChange): void {
-    const touched = new Uint8Array(topology.vertexCount)
-    const vertices: number[] = []
-    topology.vertexTriangleCount.forEach((count, v) => {
-      if (count !== this.#countBefore(v)) touched[v] = 1
-    })
-    for (const v of change.added) touched[v] = 1
+  update(topology: Topology, change: TopologyChange): OrphanWork {
+    const { vertices, goneEdges } = this.#known.take(change, topology)
+    const touched = new Set(vertices)
+    const before = this.#triangleCounts
     const isHub = (count: number): boolean => count > HUB_VALENCE
-    for (let v = 0; v < touched.length; v++) {
-      if (!touched[v]) continue
-      vertices.push(v)
-      // A vertex that becomes a hub, or ceases to be one, moves pairs of others too.
-      if (isHub(this.#countBefore(v)) !== isHub(valueAt(topology.vertexTriangleCount, v)))
-        return this.#findAll(topology)
+    // A vertex that becomes a hub, or ceases to be one, moves pairs of others too.
+    if (vertices.some((v) => isHub(before[v] ?? 0) !== isHub(valueAt(topology.vertexTriangleCount, v)))) {
+      const dropped = this.vertexFace.length + this.edgeEdge.length
+      this.#findAll(topology)
+      return { searched: topology.vertexCount + topology.edgeCount, dropped }
     }
-    const vertexTouched = (v: number): boolean => touched[v] === 1
+    this.#triangleCounts = longer(before, topology.vertexCount, 0)
+    for (const v of vertices) this.#triangleCounts[v] = valueAt(topology.vertexTriangleCount, v)
+    const vertexTouched = (v: number): boolean => touched.has(v)
     const edgeTouched = (e: number): boolean =>
       vertexTouched(topology.edges[2 * e] ?? NONE) && vertexTouched(topology.edges[2 * e + 1] ?? NONE)
-    const edgeGone = (e: number): boolean => topology.edges[2 * e] === NONE
-    this.vertexFace.keep((v, f) => !vertexTouched(v) && topology.triangles[3 * f] !== NONE)
-    this.edgeEdge.keep((e, g) => !edgeGone(e) && !edgeGone(g) && !edgeTouched(e) && !edgeTouched(g))
+    const edges = edgesBetween(topology, vertices, edgeTouched)
+    let dropped = 0
+    for (const v of vertices) dropped += this.vertexFace.dropAllOf(0, v)
+    for (const f of change.removed) dropped += this.vertexFace.dropAllOf(1, f)
+    for (const e of [...goneEdges, ...edges]) dropped += this.edgeEdge.dropAllOf(0, e) + this.edgeEdge.dropAllOf(1, e)
     for (const v of vertices) findVertexOrphans(topology, v, this.vertexFace)
-    const firstAdded = topology.triangleCount - change.added.length / 3
-    for (let f = firstAdded; f < topology.triangleCount; f++)
+    const added = change.added.length / 3
+    for (let f = topology.triangleCount - added; f < topology.triangleCount; f++)
       findFaceOrphans(topology, f, this.vertexFace, vertexTouched)
-    for (const e of edgesBetween(topology, vertices, edgeTouched))
-      findEdgeOrphans(topology, e, this.edgeEdge, edgeTouched)
-    this.#triangleCounts = topology.vertexTriangleCount.slice()
-  }
-
-  /** How many triangles a vertex had before; one that is new had none. */
-  #countBefore(v: number): number {
-    return v < this.#triangleCounts.length ? valueAt(this.#triangleCounts, v) : 0
+    for (const e of edges) findEdgeOrphans(topology, e, this.edgeEdge, edgeTouched)
+    return { searched: vertices.length + added + edges.size, dropped }
   }
 
   #findAll(topology: Topology): void {

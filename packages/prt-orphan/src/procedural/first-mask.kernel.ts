@@ -5,13 +5,15 @@ import { NONE, type Topology } from '@ccd/core'
  * edge k. A repeated vertex or a missing edge never has its bit set.
  */
 export function firstMask(topology: Topology): Uint8Array {
-  const { triangles, triangleEdges, triangleCount } = topology
+  const { triangleCount } = topology
   const mask = new Uint8Array(triangleCount)
-  for (let t = 0; t < triangleCount; t++) mask[t] = maskOf(topology, triangles, triangleEdges, t)
+  for (let t = 0; t < triangleCount; t++) mask[t] = firstMaskOf(topology, t)
   return mask
 }
 
-function maskOf(topology: Topology, triangles: Uint32Array, triangleEdges: Uint32Array, t: number): number {
+/** Of one triangle; 0 where it was removed. */
+export function firstMaskOf(topology: Topology, t: number): number {
+  const { triangles, triangleEdges } = topology
   let bits = 0
   for (let k = 0; k < 3; k++) {
     const v = triangles[3 * t + k]

@@ -13,7 +13,7 @@ import {
 } from '@ccd/core'
 import { expandStream, type ExpandBatch } from './expand'
 import { explainBounds } from '../bounds/explain-bounds'
-import { firstMask } from './first-mask.kernel'
+import { FirstTriangles } from './first-triangles'
 import { createFusedKernel, type FusedKernel } from './fused-kernel'
 import { expandProcedural } from './procedural.kernel'
 import { VertexVolumes } from '../bounds/volumes'
@@ -41,7 +41,7 @@ export function proceduralRepresentatives(options: ProceduralOptions = {}): Stag
   const kernels = checkChoice('kernels', options.kernels ?? 'auto', ['auto', 'typescript'])
   const fused = featureBounds && kernels === 'auto' ? createFusedKernel() : undefined
   const volumes = new VertexVolumes(16, 'moving')
-  let known: { topology: Topology; version: number; mask: Uint8Array } | undefined
+  let known: FirstTriangles | undefined
   let runs = 0
   return {
     name: NAME,
@@ -71,6 +71,9 @@ export function proceduralRepresentatives(options: ProceduralOptions = {}): Stag
           ),
       )
     },
+    topologyChanged(change, topology) {
+      known?.update(change, topology)
+    },
     ...(featureBounds
       ? {
           explain(kind, a, b, step) {
@@ -84,10 +87,7 @@ export function proceduralRepresentatives(options: ProceduralOptions = {}): Stag
   }
 
   function maskFor(topology: Topology): Uint8Array {
-    if (known?.topology !== topology || known.version !== topology.version) {
-      known = { topology, version: topology.version, mask: firstMask(topology) }
-      fused?.load(topology, known.mask)
-    }
+    if (known?.knows(topology) !== true) known = new FirstTriangles(topology, fused)
     return known.mask
   }
 

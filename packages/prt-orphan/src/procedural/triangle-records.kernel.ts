@@ -21,12 +21,17 @@ import {
  * where it is not the first itself: unless one of them is a corner of the other triangle, the bits of both triangles
  * decide alone. Where there is none, a corner stands in: corners are never shared with a triangle that is not
  * adjacent, so it decides nothing.
+ *
+ * A record depends on the triangles around the three vertices of its own, in their order, and on nothing else. `only`:
+ * the triangles to be filled; all by default.
  */
-export function fillRecords(topology: Topology, mask: Uint8Array, records: Int32Array): void {
-  const { triangles, triangleEdges, triangleCount, edgeTriangles, edgeTriangleStart, edgeTriangleCount } = topology
+export function fillRecords(topology: Topology, mask: Uint8Array, records: Int32Array, only?: readonly number[]): void {
+  const { triangles, triangleEdges, edgeTriangles, edgeTriangleStart, edgeTriangleCount } = topology
   const slots = new Uint16Array(records.buffer, records.byteOffset, 2 * records.length)
   const near = new Uint32Array(9)
-  for (let t = 0; t < triangleCount; t++) {
+  const triangleCount = only === undefined ? topology.triangleCount : only.length
+  for (let i = 0; i < triangleCount; i++) {
+    const t = only === undefined ? i : only[i]
     const at = RECORD * t
     const c0 = triangles[3 * t]
     if (c0 === NONE) continue

@@ -1,4 +1,5 @@
 import { NONE, valueAt, type Topology, type TopologyChange } from '@ccd/core'
+import { longer } from '../changes/longer.kernel'
 import { assignGreedy, assignMaximal, assignUniform, orderFeatures } from './assign.kernel'
 
 export const SCHEMAS = ['greedy', 'uniform', 'maximal'] as const
@@ -35,8 +36,8 @@ export class Assignment {
 
   /** Gives features of removed triangles to one that remains, and new features to new triangles (§4.3.2). */
   update(topology: Topology, change: TopologyChange): void {
-    this.vertexOwner = grown(this.vertexOwner, topology.vertexCount, NONE)
-    this.edgeOwner = grown(this.edgeOwner, topology.edgeCount, NONE)
+    this.vertexOwner = longer(this.vertexOwner, topology.vertexCount, NONE)
+    this.edgeOwner = longer(this.edgeOwner, topology.edgeCount, NONE)
     const dirty = new Set<number>()
     for (const t of change.removed) {
       const own = valueAt(this.mask, t)
@@ -63,9 +64,9 @@ export class Assignment {
       dirty.add(t)
     }
     const firstTriangle = this.mask.length
-    this.mask = grown(this.mask, topology.triangleCount, 0)
-    this.vertices = grown(this.vertices, 3 * topology.triangleCount, NONE)
-    this.edges = grown(this.edges, 3 * topology.triangleCount, NONE)
+    this.mask = longer(this.mask, topology.triangleCount, 0)
+    this.vertices = longer(this.vertices, 3 * topology.triangleCount, NONE)
+    this.edges = longer(this.edges, 3 * topology.triangleCount, NONE)
     for (let t = firstTriangle; t < topology.triangleCount; t++) {
       for (const v of topology.triangles.subarray(3 * t, 3 * t + 3))
         if (this.vertexOwner[v] === NONE) this.vertexOwner[v] = t
@@ -85,12 +86,4 @@ export class Assignment {
 
 function firstOf(list: Uint32Array, start: Uint32Array, count: Uint32Array, i: number): number {
   return count[i] === 0 ? NONE : valueAt(list, valueAt(start, i))
-}
-
-function grown<A extends Uint8Array | Uint32Array>(array: A, length: number, fill: number): A {
-  if (array.length >= length) return array
-  const longer = new (array.constructor as new (length: number) => A)(length)
-  longer.fill(fill)
-  longer.set(array)
-  return longer
 }
