@@ -12,6 +12,7 @@ import {
   octopus,
   readScene,
   readSequence,
+  tearingSheet,
   twistedBox,
   urchin,
   type MovingScene,
@@ -38,6 +39,7 @@ const GENERATED: readonly (readonly [name: string, load: Load])[] = [
   ['urchin', urchin],
   ['twisted-box', () => named('twisted-box', twistedBox())],
   ['hand', hand],
+  ['tear', () => named('tear', tearingSheet())],
 ]
 
 /** Under the short name by which it is asked for. */

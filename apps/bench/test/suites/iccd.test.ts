@@ -65,6 +65,11 @@ describe('ICCD in its tiny form', () => {
     for (const row of rows) expect(row[12]).toBe(row[1] === '+ 1, 2, 3' ? '93 % (cloth)' : '–')
   })
 
+  it('follows a sheet that tears, in the timed loop, with the contacts of pipelines that are built anew', () => {
+    expect(result.lost).toEqual([])
+    expect(result.tables[2]?.rows.map((row) => row.slice(0, 5))).toEqual([['tear', 1152, 5, 14, 132]])
+  })
+
   it("prints the paper's figures beside ours", () => {
     const [table3] = suiteOf('iccd')?.summary?.(result.scenes) ?? []
     expect(table3?.rows.map((row) => [row[0], row[1], row[row.length - 1]])).toEqual([

@@ -2,6 +2,7 @@ import type { Cell } from '../../report/cell'
 import type { SuiteContext, Suite } from '../suite'
 import { chooseScenes, measurePaperScenes } from '../paper-scenes'
 import { cullingTable, testsTable, timesTable } from './configuration-tables'
+import { breakingTable } from './breaking-table'
 import { contourRows, contourTable } from './contour-table'
 import { orphanRow, orphanTable } from './orphan-table'
 import { SCENES } from './paper'
@@ -18,6 +19,8 @@ const CONFIGURATIONS = [
   'default, first',
 ]
 
+const NO_BREAKING = { table: undefined, lost: [] }
+
 /** The tables of ICCD: each step of culling, all contacts and first contact. */
 export const iccdSuite: Suite = {
   id: 'iccd',
@@ -32,7 +35,10 @@ export const iccdSuite: Suite = {
       orphans.push(orphanRow(scene, first))
       contours.push(...contourRows(scene, first, context.repetitions))
     })
-    return { suite: 'iccd', scenes, tables: [orphanTable(orphans), contourTable(contours)], notes, lost: [] }
+    const breaking = context.scenes.length === 0 && context.shard.takesNext()
+    const { table, lost } = breaking ? breakingTable(context.size, context.repetitions) : NO_BREAKING
+    const tables = [orphanTable(orphans), contourTable(contours), ...(table ? [table] : [])]
+    return { suite: 'iccd', scenes, tables, notes, lost }
   },
   summary: (scenes) => [testsTable(scenes), cullingTable(scenes), timesTable(scenes)],
 }
