@@ -1,7 +1,7 @@
 export type { Audit, AuditedKind, AuditFault } from './pipeline/audit'
 export { boundaryLoops } from './topology/boundary-loops'
 export type { BoundaryLoop } from './topology/boundary-loops'
-export { checkLength, checkMotion, checkPositions } from './errors/check-input'
+export { checkHorizon, checkIds, checkLength, checkMotion, checkPositions } from './errors/check-input'
 export { checkChoice, checkOptions } from './errors/check-options'
 export type { Positions } from './errors/check-input'
 export { BODY_BODY, ContactBuffer, EDGE_EDGE, EDGE_FACE, VERTEX_FACE } from './contacts/contact-buffer'

@@ -1,4 +1,4 @@
-import type { Hierarchy, LabelCuller, Topology } from '@ccd/core'
+import { checkChoice, checkOptions, type Hierarchy, type LabelCuller, type Topology } from '@ccd/core'
 import { type ConeCounts, ConeCuller, type NormalConesOptions, type Variant } from './cone-culler'
 
 /** A label culler with the work and the result of its last step in counts. */
@@ -20,6 +20,7 @@ export function createNormalCones(
   hierarchy: Hierarchy,
   options: NormalConesOptions = {},
 ): NormalCones {
+  checkNormalConesOptions(options)
   return new ConeCuller(topology, hierarchy, options)
 }
 
@@ -39,10 +40,18 @@ export function createNormalConesVariant(
   variant: Variant,
   options: NormalConesOptions = {},
 ): NormalCones {
+  checkNormalConesOptions(options)
   const { allPairs, inherit, cones } = variant
   return new ConeCuller(topology, hierarchy, options, {
     ...(allPairs === undefined ? {} : { allPairs }),
     ...(inherit === undefined ? {} : { inherit }),
     ...(cones === undefined ? {} : { cones }),
   })
+}
+
+function checkNormalConesOptions(options: NormalConesOptions): void {
+  checkOptions('createNormalCones', options, ['contourTest', 'effort', 'kernels'])
+  checkChoice('contourTest', options.contourTest ?? 'exact', ['exact', 'off'])
+  checkChoice('effort', options.effort ?? 'adaptive', ['adaptive', 'always'])
+  checkChoice('kernels', options.kernels ?? 'auto', ['auto', 'typescript'])
 }

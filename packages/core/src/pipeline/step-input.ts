@@ -1,4 +1,4 @@
-import { checkLength, checkMotion } from '../errors/check-input'
+import { checkHorizon, checkLength, checkMotion } from '../errors/check-input'
 import { checkChoice, checkOptions } from '../errors/check-options'
 import type { Motion } from '../motion/motion'
 import type { StepContext } from '../motion/step'
@@ -36,7 +36,7 @@ export function createStep(input: StepInput): StepContext {
   return {
     motion: checkMotion(input.motion, input.topology?.vertexCount),
     minSeparation: input.minSeparation === undefined ? 0 : checkLength('minSeparation', input.minSeparation),
-    horizon: input.horizon === undefined ? 1 : checkLength('horizon', input.horizon),
+    horizon: input.horizon === undefined ? 1 : checkHorizon(input.horizon),
     ...(input.topology ? { topology: input.topology } : {}),
     ...(input.hierarchy ? { hierarchy: input.hierarchy } : {}),
   }

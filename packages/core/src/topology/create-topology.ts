@@ -1,3 +1,4 @@
+import { checkIds } from '../errors/check-input'
 import { CcdError } from '../errors/error'
 import { buildLists } from './build.kernel'
 import { countAll } from './fans.kernel'
@@ -15,7 +16,7 @@ import { NONE, type Topology } from './topology'
  *
  * @param triangles - Three vertices per triangle.
  * @param vertexCount - How many vertices there are, with or without triangles.
- * @throws CcdError `out-of-range` for a vertex count that is none, `wrong-length` for a list that is no multiple of
+ * @throws CcdError `wrong-type` for what is no list of ids, `out-of-range` for a vertex count that is none, `wrong-length` for a list that is no multiple of
  * three, `index-out-of-range` for a vertex that does not exist.
  */
 export function createTopology(triangles: Uint32Array, vertexCount: number): Topology {
@@ -32,6 +33,7 @@ export function createTopology(triangles: Uint32Array, vertexCount: number): Top
 
 /** Throws unless the list has three vertices per triangle, all below `vertexCount`. */
 export function checkTriangles(triangles: Uint32Array, vertexCount: number, argument: string): void {
+  checkIds(argument, triangles)
   if (triangles.length % 3 !== 0) {
     const message = `${argument} has ${triangles.length} entries; it must hold three vertices per triangle`
     throw new CcdError('wrong-length', message, { argument, value: triangles.length })

@@ -1,3 +1,4 @@
+import { checkIds } from '../errors/check-input'
 import { CcdError } from '../errors/error'
 import { checkTriangles } from './create-topology'
 import { applyChange } from './update.kernel'
@@ -34,14 +35,14 @@ export interface TopologyUpdate {
  *
  * @param topology - Connectivity of the mesh.
  * @param change - What is removed and added.
- * @throws CcdError `index-out-of-range`, `wrong-length`, `already-removed` or `duplicate`, naming the entry.
+ * @throws CcdError `wrong-type`, `index-out-of-range`, `wrong-length`, `already-removed` or `duplicate`, naming the entry.
  */
 export function updateTopology(topology: Topology, change: TopologyChange): TopologyUpdate {
   const { removed, added, vertexOrigin } = change
   const { triangleCount: firstTriangle, edgeCount: firstEdge, vertexCount: firstVertex } = topology
-  checkOrigins(vertexOrigin, firstVertex)
+  checkOrigins(checkIds('vertexOrigin', vertexOrigin), firstVertex)
   checkTriangles(added, firstVertex + vertexOrigin.length, 'added')
-  checkRemoved(topology, removed)
+  checkRemoved(topology, checkIds('removed', removed))
   const touched = applyChange(topology, removed, added, vertexOrigin.length)
   return {
     topology,

@@ -1,6 +1,7 @@
-import { CcdError, checkChoice, checkOptions } from '@ccd/core'
+import { CcdError, checkChoice, checkHorizon, checkLength, checkOptions } from '@ccd/core'
 import type { ExactCounts } from '../exact/toi.kernel'
 import { type InclusionSearch, createInclusionSearch, earliestInclusion } from '../inclusion/inclusion-search.kernel'
+import { DEFAULT_TOLERANCE, checkTolerance } from '../query/toi-options'
 import { type PolynomialFilter, createPolynomialFilter, neverCoplanar } from './polynomial-filter.kernel'
 
 const OPTIONS = ['solver', 'tolerance', 'minSeparation', 'horizon', 'counts']
@@ -111,15 +112,9 @@ function prepare(where: string, control: readonly Float64Array[], options: Polyn
       { argument: 'options.solver', value: options.solver },
     )
   }
-  for (const name of ['tolerance', 'minSeparation', 'horizon'] as const) {
-    const value = options[name]
-    if (value !== undefined && !(value >= 0)) {
-      throw new CcdError('out-of-range', `${name} must be a number not below 0, not ${value}`, {
-        argument: `options.${name}`,
-        value,
-      })
-    }
-  }
+  checkTolerance(options.tolerance ?? DEFAULT_TOLERANCE)
+  checkLength('minSeparation', options.minSeparation ?? 0)
+  checkHorizon(options.horizon ?? 1)
   return workspaceOf(degree)
 }
 

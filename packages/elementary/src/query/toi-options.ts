@@ -1,4 +1,4 @@
-import { CcdError, checkChoice, checkLength, checkOptions } from '@ccd/core'
+import { CcdError, checkChoice, checkHorizon, checkLength, checkOptions } from '@ccd/core'
 import type { ExactCounts } from '../exact/toi.kernel'
 
 const SOLVERS = ['exact', 'inclusion', 'cubic'] as const
@@ -43,17 +43,21 @@ export function checkToiOptions(options: Omit<ToiOptions, 'counts'>): void {
   const { solver = 'exact', minSeparation = 0, tolerance = DEFAULT_TOLERANCE, horizon = 1 } = options
   checkChoice('solver', solver, SOLVERS)
   checkLength('minSeparation', minSeparation)
-  checkLength('horizon', horizon)
-  if (!(tolerance > 0 && tolerance < Infinity)) {
-    throw new CcdError('out-of-range', `tolerance must be a positive number, not ${tolerance}`, {
-      argument: 'tolerance',
-      value: tolerance,
-    })
-  }
+  checkHorizon(horizon)
+  checkTolerance(tolerance)
   if (solver === 'cubic' && minSeparation > 0) {
     throw new CcdError('unsupported-separation', `solver 'cubic' knows no minSeparation, got ${minSeparation}`, {
       argument: 'minSeparation',
       value: minSeparation,
     })
   }
+}
+
+/** A length above 0 at which a search stops dividing. */
+export function checkTolerance(tolerance: number): void {
+  if (typeof tolerance === 'number' && tolerance > 0 && tolerance < Infinity) return
+  throw new CcdError('out-of-range', `tolerance must be a positive number, not ${String(tolerance)}`, {
+    argument: 'tolerance',
+    value: tolerance,
+  })
 }

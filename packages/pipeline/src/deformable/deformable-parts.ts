@@ -9,6 +9,7 @@ import {
 } from '@ccd/bvh'
 import { createNormalCones } from '@ccd/cnc'
 import {
+  CcdError,
   checkChoice,
   checkOptions,
   type AnyStage,
@@ -125,12 +126,29 @@ export function deformableParts(mesh: DeformableMesh, options: PartsOptions = {}
 }
 
 /** @throws CcdError `unknown-value` for a culler, representatives or a solver that do not exist. */
-export function checkParts({ cullers = [], representatives = 'procedural', solver = 'exact' }: PartsOptions): void {
+export function checkParts(options: PartsOptions): void {
+  const { cullers = [], representatives = 'procedural', solver = 'exact', baseline = false } = options
+  if (!Array.isArray(cullers)) {
+    throw new CcdError('wrong-type', `cullers must be a list such as ['normal-cones'], not ${quoted(cullers)}`, {
+      argument: 'cullers',
+      value: cullers,
+    })
+  }
+  if (typeof baseline !== 'boolean') {
+    throw new CcdError('wrong-type', `baseline must be true or false, not ${quoted(baseline)}`, {
+      argument: 'baseline',
+      value: baseline,
+    })
+  }
   for (const culler of cullers) {
     if (typeof culler !== 'function') checkChoice('cullers', culler, Object.keys(NAMED_CULLERS))
   }
   checkChoice('representatives', representatives, ['procedural', 'static', 'none'])
   checkChoice('solver', solver, ['exact', 'inclusion', 'cubic'])
+}
+
+function quoted(value: unknown): string {
+  return typeof value === 'string' ? `"${value}"` : String(value)
 }
 
 /** The parts for options that have been checked, for one thread or for one of several that share each step. */

@@ -12,11 +12,15 @@ const EARLY = 1e-11
  * @throws CcdError `out-of-range` for a share that is not above 0 and at most 1.
  */
 export function exactAudit(share: number, { solver = 'exact' }: PartsOptions): Audit {
-  if (!(share > 0 && share <= 1)) {
-    throw new CcdError('out-of-range', `audit is a share of the features, above 0 and at most 1, not ${share}`, {
-      argument: 'audit',
-      value: share,
-    })
+  if (!(typeof share === 'number' && share > 0 && share <= 1)) {
+    throw new CcdError(
+      'out-of-range',
+      `audit is a share of the features, above 0 and at most 1, not ${String(share)}`,
+      {
+        argument: 'audit',
+        value: share,
+      },
+    )
   }
   if (solver !== 'exact') return { share, toi: exactToi }
   return { share, toi: exactToi, confirms: (kind, a, b, time, step) => exactToi(kind, a, b, step) - time <= EARLY }
