@@ -1,6 +1,6 @@
 import type { StepContext } from '../motion/step'
 import { begunCullers } from './begin-cullers'
-import { cullByLabel, cullByPair } from './filter-batch.kernel'
+import { cullByBits, cullByLabel, cullByPair } from './filter-batch.kernel'
 import { isLabelCuller, type Culler } from './culler'
 import type { PairStream } from './pairs'
 import type { Stage } from './stage'
@@ -20,8 +20,10 @@ export function cullWith(culler: Culler): Stage<'triangle-triangle', 'triangle-t
       for (const batch of input) {
         // Not before the first batch: by then the source has brought the hierarchy up to date.
         const takesPart = begunCullers([culler], step).length > 0
-        if (takesPart && isLabelCuller(culler)) cullByLabel(batch, culler.triangleLabel)
-        else if (takesPart && !isLabelCuller(culler)) cullByPair(batch, culler)
+        if (takesPart && isLabelCuller(culler)) {
+          cullByLabel(batch, culler.triangleLabel)
+          if (culler.bits) cullByBits(batch, culler.bits.triangle)
+        } else if (takesPart && !isLabelCuller(culler)) cullByPair(batch, culler)
         if (batch.length > 0) yield batch
       }
     },

@@ -1,5 +1,17 @@
 import type { StepContext } from '../motion/step'
 import type { Part } from './stage'
+import { shareBit } from './shared-bits.kernel'
+
+/**
+ * For proofs of the form "triangles of one region that have a bit in common are free of contact". A triangle has one
+ * label, but as many bits as there are proofs that it takes part in.
+ */
+export interface SharedBits {
+  /** Four words per triangle id: two of bits, the region, −1 for none, and one that is not used. */
+  readonly triangle: Int32Array
+  /** The same per node: what all triangles below it have in common. Without a common region there are no bits. */
+  readonly node: Int32Array
+}
 
 /**
  * A culler whose proof is "triangles with the same label are free of contact among themselves". Traversal in
@@ -12,7 +24,7 @@ export interface LabelCuller extends Part {
    * @param step - The step that is examined.
    */
   begin(step: StepContext): void
-  /** Label of each triangle id, −1 for none. (t, u) is culled if and only if the labels are equal and ≥ 0. */
+  /** Label of each triangle id, −1 for none. (t, u) is culled if and only if the labels are equal and ≥ 0, or by `bits`. */
   readonly triangleLabel: Int32Array
   /** Label of each node: ≥ 0 where all triangles below the node carry that label, else −1. */
   readonly nodeLabel: Int32Array
@@ -22,6 +34,8 @@ export interface LabelCuller extends Part {
    * drops the same pairs, and looks at no other label. `none`: nothing is labelled in this step. Valid after `begin`.
    */
   readonly labels?: 'nested' | 'none'
+  /** (t, u) is culled too if t and u lie in the same region ≥ 0 and have a bit in common. Not with `nested` labels. */
+  readonly bits?: SharedBits
 }
 
 /** Any other culler; it runs on the plain TypeScript path. */
@@ -76,5 +90,6 @@ export function isLabelCuller(culler: Culler): culler is LabelCuller {
 export function culls(culler: Culler, t: number, u: number): boolean {
   if (!isLabelCuller(culler)) return culler.cullsPair(t, u)
   const label = culler.triangleLabel[t]
-  return label !== undefined && label >= 0 && label === culler.triangleLabel[u]
+  if (label !== undefined && label >= 0 && label === culler.triangleLabel[u]) return true
+  return culler.bits !== undefined && shareBit(culler.bits.triangle, t, u)
 }

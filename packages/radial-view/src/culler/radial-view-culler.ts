@@ -1,0 +1,310 @@
+import {
+  CcdError,
+  checkPositions,
+  type Contract,
+  type Hierarchy,
+  linearStep,
+  type PairKind,
+  type Positions,
+  type SharedBits,
+  type StepContext,
+  type Topology,
+  type TopologyChange,
+} from '@ccd/core'
+import { type Binding, bindJoints } from '../observers/bind'
+import { carryJoints, placePoints } from '../observers/observer-paths.kernel'
+import { checkSkeleton } from '../skeleton/skeleton'
+import { chooseLookouts } from '../observers/lookouts'
+import { type Classifier, createClassifier } from '../classify/classifier'
+import { type Clusters, makeClusters } from '../clusters/clusters'
+import { eligibility, type Excluded, refuse } from './eligible'
+import { explainPair } from './explain'
+import { findRegions } from './regions.kernel'
+import { createNodeMarks, type NodeMarks, setAllNodes, updateMarks } from './marks.kernel'
+import { type Proof, WHOLE_PROOF } from './proof'
+import { labelTriangles } from './labels.kernel'
+import type { Observer } from '../observers/observer'
+import type { RadialView, RadialViewCounts } from './radial-view'
+import type { RadialViewOptions } from './options'
+
+/** What only tests and the bench may change. */
+export interface Internals {
+  readonly proof?: Proof
+  /** Off: clusters and their labels alone, without directions and lookouts. */
+  readonly wide?: boolean
+}
+
+/** Everything that belongs to one state of the mesh. */
+interface MeshState {
+  readonly version: number
+  readonly excluded: Uint8Array
+  readonly reasons: readonly Excluded[]
+  readonly classifier: Classifier
+  /** Regions where nothing meets at the start. */
+  readonly regions: Int32Array
+  readonly regionCount: number
+}
+
+/**
+ * Radial view as a culler. The theorem and its proof are in theorem.ts; error bounds are in classify/wide.kernel.ts and
+ * classify/observer-sign.kernel.ts.
+ */
+export class RadialViewCuller implements RadialView {
+  readonly name = 'radial-view'
+  readonly contract: Contract
+  readonly #hierarchy: Hierarchy
+  readonly #proof: Proof
+  readonly #options: RadialViewOptions
+  readonly #clusters: Clusters
+  readonly #lookouts: Uint32Array
+  readonly #binding: Binding
+  readonly #sound: boolean
+  #topology: Topology
+  #cluster: Int32Array
+  #state: MeshState
+  #nodes: NodeMarks | undefined
+  #triangleLabel: Int32Array
+  #triangleBits: Int32Array
+  #region: Int32Array
+  #label: Int32Array
+  #changed: Int32Array
+  #given: readonly [Float64Array, Float64Array] | undefined
+  #joints: readonly [Float64Array, Float64Array]
+  readonly #points: readonly [Float64Array, Float64Array]
+  #done: StepContext | undefined
+  #counts: RadialViewCounts
+
+  constructor(topology: Topology, hierarchy: Hierarchy, options: RadialViewOptions, internals: Internals = {}) {
+    const { scheme = 'sound', broken = 'refuse', intersecting } = options
+    this.#sound = scheme === 'sound'
+    this.#topology = topology
+    this.#hierarchy = hierarchy
+    this.#options = options
+    this.#proof = internals.proof ?? { ...WHOLE_PROOF, ring: this.#sound }
+    const rest = checkPositions('rest', options.rest, topology.vertexCount)
+    const joints = checkSkeleton(options.skeleton)
+    const { eligible, excluded, reasons } = eligibility(topology, this.#proof)
+    if (broken === 'refuse') reasons.forEach(refuse)
+    const pose = { topology, rest, joints, bones: options.skeleton.bones, eligible }
+    this.#clusters = makeClusters(pose, hierarchy, options)
+    const wide = this.#sound && internals.wide !== false
+    this.#lookouts = wide ? chooseLookouts(pose) : new Uint32Array(0)
+    this.#binding = bindJoints(pose)
+    this.#joints = [joints.slice(), joints.slice()]
+    this.#points = [new Float64Array(1.5 * this.#lookouts.length), new Float64Array(1.5 * this.#lookouts.length)]
+    this.#cluster = this.#clusters.cluster
+    this.#state = this.#meshState(excluded, reasons)
+    const count = topology.triangleCount
+    this.#triangleLabel = new Int32Array(count).fill(-1)
+    this.#triangleBits = emptyBits(count)
+    this.#region = new Int32Array(count)
+    this.#label = new Int32Array(count)
+    this.#changed = new Int32Array(count)
+    this.#counts = this.#noCounts()
+    this.contract = {
+      ...(intersecting ? {} : { requires: ['intersection-free-start'] }),
+      motion: ['linear'],
+      separation: 'zero',
+      keeps: this.#sound ? 'first-contact' : 'best-effort',
+    }
+  }
+
+  get triangleLabel(): Int32Array {
+    return this.#triangleLabel
+  }
+  get nodeLabel(): Int32Array {
+    return this.#currentNodes().label
+  }
+  get bits(): SharedBits {
+    return { triangle: this.#triangleBits, node: this.#currentNodes().bits }
+  }
+  get clusters(): Int32Array {
+    return this.#cluster
+  }
+  get observers(): readonly Observer[] {
+    return this.#clusters.observers
+  }
+  get classes(): Uint8Array {
+    return this.#state.classifier.own
+  }
+  get joints(): readonly [Float64Array, Float64Array] {
+    return this.#joints
+  }
+  get counts(): RadialViewCounts {
+    return this.#counts
+  }
+  get excluded(): readonly Excluded[] {
+    return this.#state.reasons
+  }
+
+  setJoints(joints0?: Positions, joints1: Positions | undefined = joints0): void {
+    const count = this.#joints[0].length / 3
+    const given = joints0 && joints1 && ([checkPositions('joints0', joints0, count), checkPositions('joints1', joints1, count)] as const)
+    this.#given = given && [given[0].slice(), given[1].slice()]
+    this.#done = undefined
+  }
+
+  topologyChanged(_change: TopologyChange, topology: Topology): void {
+    this.#topology = topology
+    this.#done = undefined
+    const count = topology.triangleCount
+    // New triangles belong to no cluster; directions and lookouts see them all the same.
+    this.#cluster = grown(this.#cluster, count, -1)
+    this.#triangleLabel = grown(this.#triangleLabel, count, -1)
+    const bits = emptyBits(count)
+    bits.set(this.#triangleBits.subarray(0, 4 * count))
+    this.#triangleBits = bits
+    this.#region = new Int32Array(count)
+    this.#label = new Int32Array(count)
+    this.#changed = new Int32Array(count)
+    const { excluded, reasons } = eligibility(topology, this.#proof)
+    this.#state = this.#meshState(excluded, reasons)
+    this.#nodes = undefined
+  }
+
+  begin(step: StepContext): void {
+    if (this.#done === step && this.#nodesAreCurrent()) return
+    const { motion, topology } = linearStep(step, this.name)
+    if (topology.version !== this.#state.version) {
+      throw new CcdError('superseded', 'the mesh has changed and radial view was not told: call topologyChanged', {
+        argument: 'topology',
+        value: topology.version,
+      })
+    }
+    const { x0, x1 } = motion
+    const [joints0, joints1] = this.#placeJoints(x0, x1)
+    const [points0, points1] = this.#points
+    placePoints(this.#lookouts, joints0, points0)
+    placePoints(this.#lookouts, joints1, points1)
+    const { classifier } = this.#state
+    const { dead, region, regionCount, defects } = this.#start(x0)
+    classifier.classify({ x0, x1, joints0, joints1, points0, points1, dead })
+    const { sameSign, regions } = this.#proof
+    labelTriangles(classifier.ring, this.#cluster, region, regions ? regionCount : 1, sameSign, regions, this.#label)
+    const nodes = this.#currentNodes()
+    const changed = updateMarks(
+      this.#label,
+      classifier.words,
+      region,
+      this.#triangleLabel,
+      this.#triangleBits,
+      nodes,
+      this.#changed,
+    )
+    this.#counts = { ...this.#noCounts(), ...classifier.counts(this.#cluster), changed, defects }
+    this.#done = step
+  }
+
+  explain(kind: PairKind, a: number, b: number, step: StepContext): string {
+    if (kind === 'body-body') return 'looks at triangles only'
+    if (step.minSeparation > 0) return 'proves "never touches" only, so it does not take part with minSeparation > 0'
+    this.begin(step)
+    return explainPair({
+      topology: this.#topology,
+      kind,
+      a,
+      b,
+      label: this.#triangleLabel,
+      bits: this.#triangleBits,
+      cluster: this.#cluster,
+      classes: this.classes,
+      observers: this.observers,
+      lookouts: this.#lookouts,
+      sound: this.#sound,
+    })
+  }
+
+  /** Which triangles take no part, and the regions of the others. */
+  #start(x0: Float64Array): { dead: Uint8Array; region: Int32Array; regionCount: number; defects: number } {
+    const { excluded, regions, regionCount } = this.#state
+    const found = this.#proof.start ? this.#options.intersecting?.(x0) : undefined
+    if (found === undefined || found.length === 0) {
+      if (!this.#proof.regions) return { dead: excluded, region: this.#region.fill(0), regionCount: 1, defects: 0 }
+      return { dead: excluded, region: regions, regionCount, defects: 0 }
+    }
+    const dead = excluded.slice()
+    for (const t of found) dead[t] = 1
+    if (!this.#proof.regions) {
+      return { dead, region: this.#region.fill(0), regionCount: 1, defects: found.length }
+    }
+    return { dead, region: this.#region, regionCount: findRegions(this.#topology, dead, this.#region), defects: found.length }
+  }
+
+  #placeJoints(x0: Float64Array, x1: Float64Array): readonly [Float64Array, Float64Array] {
+    const { jointVertices } = this.#options
+    const [joints0, joints1] = this.#joints
+    if (jointVertices !== undefined) {
+      const [first, end] = [3 * jointVertices, 3 * jointVertices + joints0.length]
+      joints0.set(x0.subarray(first, end))
+      joints1.set(x1.subarray(first, end))
+    } else if (this.#given) {
+      joints0.set(this.#given[0])
+      joints1.set(this.#given[1])
+    } else {
+      carryJoints(this.#binding, x0, joints0)
+      carryJoints(this.#binding, x1, joints1)
+    }
+    return this.#joints
+  }
+
+  #meshState(excluded: Uint8Array, reasons: readonly Excluded[]): MeshState {
+    const topology = this.#topology
+    const regions = new Int32Array(topology.triangleCount)
+    const regionCount = findRegions(topology, excluded, regions)
+    const { observers, triangles } = this.#clusters
+    const classifier = createClassifier(topology, this.#cluster, {
+      observers,
+      lists: triangles,
+      wide: this.#lookouts.length > 0,
+      lookouts: this.#lookouts.length / 2,
+      between: this.#proof.between,
+      ring: this.#proof.ring,
+    })
+    return { version: topology.version, excluded, reasons, classifier, regions, regionCount }
+  }
+
+  #nodesAreCurrent(): boolean {
+    return this.#nodes !== undefined && sameArray(this.#nodes.child, this.#hierarchy.child)
+  }
+
+  /** The hierarchy may change shape when it is updated: what was derived from it is compared with it every time. */
+  #currentNodes(): NodeMarks {
+    if (this.#nodes !== undefined && this.#nodesAreCurrent()) return this.#nodes
+    this.#nodes = createNodeMarks(this.#hierarchy.child, this.#topology.triangleCount)
+    setAllNodes(this.#nodes, this.#triangleLabel, this.#triangleBits)
+    return this.#nodes
+  }
+
+  #noCounts(): RadialViewCounts {
+    const { counts, observers } = this.#clusters
+    return {
+      ...counts,
+      clusters: observers.length,
+      positive: 0,
+      negative: 0,
+      uncertain: 0,
+      labelled: 0,
+      marked: 0,
+      changed: 0,
+      defects: 0,
+    }
+  }
+}
+
+function emptyBits(triangleCount: number): Int32Array {
+  const bits = new Int32Array(4 * triangleCount)
+  for (let t = 0; t < triangleCount; t++) bits[4 * t + 2] = -1
+  return bits
+}
+
+function grown(old: Int32Array, length: number, value: number): Int32Array {
+  const values = new Int32Array(length).fill(value)
+  values.set(old.subarray(0, length))
+  return values
+}
+
+function sameArray(a: Int32Array, b: Int32Array): boolean {
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
+  return true
+}

@@ -1,0 +1,3 @@
+import { packageBuild } from '@ccd/presets/tsup'
+
+export default packageBuild()

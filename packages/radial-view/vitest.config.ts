@@ -1,0 +1,3 @@
+import { packageTests } from '@ccd/presets/vitest'
+
+export default packageTests()
