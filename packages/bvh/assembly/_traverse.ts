@@ -1,5 +1,5 @@
 // `traverse` of src, in the same blocks: what it finds in one block does not decide what it reads next,
-// so a processor works on many node pairs at a time. L says whether there are labels: i8 none, i16 some.
+// so a processor works on many node pairs at a time. L says whether there are labels: i8 none, i16 some, i32 labels and bits.
 import { BLOCK, NEXT_SEED, SEED_COUNT, STACK_SIZE, VISITED } from '../src/traverse/traverse.constants'
 import { entry, push, pushFour } from './_overlap'
 
@@ -16,6 +16,16 @@ function sharesLabel(labels: usize, a: i32, b: i32, count: i32, slots: i32): boo
     labels += (<usize>slots) << 2
   }
   return false
+}
+
+/** Four words each: two of bits, the region, and one that is not used. */
+// @inline
+function sharesBit(bits: usize, a: i32, b: i32): bool {
+  const p = bits + ((<usize>a) << 4)
+  const q = bits + ((<usize>b) << 4)
+  if ((load<u64>(p) & load<u64>(q)) === 0) return false
+  const region = load<i32>(p, 8)
+  return region >= 0 && region === load<i32>(q, 8)
 }
 
 /** One load takes a number too many; the last lane is masked out. */
@@ -46,6 +56,8 @@ export function traverse<T, L>(
   labelCount: i32,
   nodeSlots: i32,
   triangleSlots: i32,
+  nodeBits: usize,
+  triangleBits: usize,
 ): i32 {
   const inner = stack
   const leaves = stack + 8 * BLOCK
@@ -85,7 +97,8 @@ export function traverse<T, L>(
       const t = load<i32>(p)
       const u = load<i32>(p, 4)
       let keep = i32(t !== u) & i32(!(skipAdjacent && adjacent(triangles, t, u)))
-      if (sizeof<L>() === 2) keep &= i32(!sharesLabel(triangleLabel, t, u, labelCount, triangleSlots))
+      if (sizeof<L>() >= 2) keep &= i32(!sharesLabel(triangleLabel, t, u, labelCount, triangleSlots))
+      if (sizeof<L>() === 4) keep &= i32(!sharesBit(triangleBits, t, u))
       const less = t < u
       store<u64>(out, entry(select(t, u, less), select(u, t, less)))
       out += (<usize>keep) << 3
@@ -94,8 +107,11 @@ export function traverse<T, L>(
     for (let p = inner; p < innerEnd; p += 8) {
       const m = load<i32>(p)
       const n = load<i32>(p, 4)
-      if (sizeof<L>() === 2) {
+      if (sizeof<L>() >= 2) {
         if (sharesLabel(nodeLabel, m, n, labelCount, nodeSlots)) continue
+      }
+      if (sizeof<L>() === 4) {
+        if (sharesBit(nodeBits, m, n)) continue
       }
       const mc = childOf(child, m)
       if (m === n) {

@@ -33,10 +33,14 @@ export function traverse4(
   labels: i32,
   ns: i32,
   ts: i32,
+  nb: usize,
+  tb: usize,
 ): i32 {
+  if (nb !== 0)
+    return traverse<i8, i32>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, nb, tb)
   return labels > 0
-    ? traverse<i8, i16>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts)
-    : traverse<i8, i8>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts)
+    ? traverse<i8, i16>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, 0, 0)
+    : traverse<i8, i8>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, 0, 0)
 }
 export function traverse8(
   t: usize,
@@ -53,10 +57,14 @@ export function traverse8(
   labels: i32,
   ns: i32,
   ts: i32,
+  nb: usize,
+  tb: usize,
 ): i32 {
+  if (nb !== 0)
+    return traverse<i16, i32>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, nb, tb)
   return labels > 0
-    ? traverse<i16, i16>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts)
-    : traverse<i16, i8>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts)
+    ? traverse<i16, i16>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, 0, 0)
+    : traverse<i16, i8>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, 0, 0)
 }
 export function traverse12(
   t: usize,
@@ -73,10 +81,14 @@ export function traverse12(
   labels: i32,
   ns: i32,
   ts: i32,
+  nb: usize,
+  tb: usize,
 ): i32 {
+  if (nb !== 0)
+    return traverse<i32, i32>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, nb, tb)
   return labels > 0
-    ? traverse<i32, i16>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts)
-    : traverse<i32, i8>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts)
+    ? traverse<i32, i16>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, 0, 0)
+    : traverse<i32, i8>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, 0, 0)
 }
 export function traverse16(
   t: usize,
@@ -93,8 +105,12 @@ export function traverse16(
   labels: i32,
   ns: i32,
   ts: i32,
+  nb: usize,
+  tb: usize,
 ): i32 {
+  if (nb !== 0)
+    return traverse<i64, i32>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, nb, tb)
   return labels > 0
-    ? traverse<i64, i16>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts)
-    : traverse<i64, i8>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts)
+    ? traverse<i64, i16>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, 0, 0)
+    : traverse<i64, i8>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, 0, 0)
 }

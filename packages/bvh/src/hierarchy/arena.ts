@@ -18,6 +18,8 @@ export interface ArenaShape {
   readonly depth: number
   /** How many label cullers the traversal takes at once. */
   readonly labelSets: number
+  /** Whether there is room for the bits of a label culler. */
+  readonly bits: boolean
 }
 
 /**
@@ -37,6 +39,9 @@ export interface Arena {
   readonly volumes: Float32Array
   readonly nodeLabel: Int32Array
   readonly triangleLabel: Int32Array
+  /** `SharedBits` of one label culler; empty where there is no room for them. */
+  readonly nodeBits: Int32Array
+  readonly triangleBits: Int32Array
   readonly stack: Int32Array
   readonly seeds: Int32Array
   readonly state: Int32Array
@@ -52,7 +57,7 @@ export interface Arena {
 
 /** In a WebAssembly memory where one is wanted and to be had, else in a plain buffer. */
 export function createArena(shape: ArenaShape, wanted: 'webassembly' | 'plain'): Arena {
-  const { axes, vertices, triangles, nodes, depth, labelSets } = shape
+  const { axes, vertices, triangles, nodes, depth, labelSets, bits } = shape
   // Each array begins at a cache line: a 16-DOP then never straddles two.
   const layout = new MemoryLayout()
   const stackLength = stackEntries(depth)
@@ -71,6 +76,8 @@ export function createArena(shape: ArenaShape, wanted: 'webassembly' | 'plain'):
     volumes: layout.reserve(4 * axes.stride * nodes),
     nodeLabel: layout.reserve(4 * nodes * labelSets),
     triangleLabel: layout.reserve(4 * triangles * labelSets),
+    nodeBits: layout.reserve(bits ? 16 * nodes : 0),
+    triangleBits: layout.reserve(bits ? 16 * triangles : 0),
   }
   const { bytes } = layout
   const pages = pagesFor(bytes)
@@ -82,6 +89,8 @@ export function createArena(shape: ArenaShape, wanted: 'webassembly' | 'plain'):
     emptyVertex: vertices,
     axisTable: new Float64Array(buffer, at.axisTable, 5 * axes.lanes),
     state: new Int32Array(buffer, at.state, STATE_SLOTS),
+    nodeBits: new Int32Array(buffer, at.nodeBits, bits ? 4 * nodes : 0),
+    triangleBits: new Int32Array(buffer, at.triangleBits, bits ? 4 * triangles : 0),
     stack: new Int32Array(buffer, at.stack, stackLength),
     seeds: new Int32Array(buffer, at.seeds, 2 * SEED_PAIRS),
     out: new Uint32Array(buffer, at.out, 2 * BATCH_PAIRS),

@@ -34,6 +34,8 @@ export interface HierarchyOptions {
   readonly bodies?: Uint32Array
   /** How many label cullers the WebAssembly traversal takes at once; default 1, each 12 bytes per triangle. */
   readonly labelCullers?: number
+  /** Whether one of them may have bits besides labels; default false, 48 bytes per triangle. */
+  readonly bits?: boolean
   /** `typescript` forces the plain kernels; default: WebAssembly where it runs. */
   readonly kernels?: 'auto' | 'typescript'
 }
@@ -274,6 +276,7 @@ export class DynamicHierarchy implements Hierarchy {
       // Trees that are built anew may become a little deeper.
       depth: Math.max(this.#depth + 4, 32),
       labelSets: this.#options.labelCullers ?? 1,
+      bits: this.#options.bits === true,
     }
     return createArena(shape, this.#options.kernels === 'typescript' ? 'plain' : 'webassembly')
   }

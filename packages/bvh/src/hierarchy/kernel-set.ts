@@ -11,7 +11,7 @@ export interface KernelSet {
   /** Nodes [first, end), children before parents. */
   refit(first: number, end: number): void
   /** Fills `out` from `state`, `stack` and `seeds`; returns the number of pairs. */
-  traverse(capacity: number, skipAdjacent: boolean, labelCount: number): number
+  traverse(capacity: number, skipAdjacent: boolean, labelCount: number, bits: boolean): number
 }
 
 /** The plain kernels: reference for the WebAssembly ones, and what runs where those cannot. */
@@ -30,7 +30,7 @@ export function typescriptKernels(arena: Arena): KernelSet {
         : sweepVertices(control, vertexCount, axes, grow, exactAxes, arena.vertexVolumes)
     },
     refit: (first, end) => refitNodes(arena.triangles, arena.child, first, end, axes.lanes, vertexBits, nodeBits),
-    traverse: (capacity, skipAdjacent, labelCount) =>
+    traverse: (capacity, skipAdjacent, labelCount, bits) =>
       traverse(
         arena.triangles,
         arena.child,
@@ -48,6 +48,9 @@ export function typescriptKernels(arena: Arena): KernelSet {
         labelCount,
         nodes,
         triangles,
+        bits,
+        arena.nodeBits,
+        arena.triangleBits,
       ),
   }
 }

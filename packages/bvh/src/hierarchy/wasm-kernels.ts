@@ -57,7 +57,7 @@ function bindKernels(arena: Arena, exports: Readonly<Record<string, Kernel>>): K
       return sound === 1
     },
     refit: (first, end) => void refit(triangleAt, childAt, first, end, vertexAt, volumeAt),
-    traverse: (capacity, skipAdjacent, labelCount) =>
+    traverse: (capacity, skipAdjacent, labelCount, bits) =>
       traverse(
         triangleAt,
         childAt,
@@ -73,6 +73,8 @@ function bindKernels(arena: Arena, exports: Readonly<Record<string, Kernel>>): K
         labelCount,
         nodes,
         triangles,
+        bits ? arena.nodeBits.byteOffset : 0,
+        arena.triangleBits.byteOffset,
       ),
   }
 }

@@ -10,8 +10,8 @@ import {
   checkChoice,
   checkOptions,
   createBatch,
-  cullersFor,
   culls,
+  cullersFor,
 } from '@ccd/core'
 import { BodyRule } from './body-rule'
 import { checkBodyRules } from './collidable'

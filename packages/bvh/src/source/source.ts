@@ -14,6 +14,7 @@ import {
   checkOptions,
   cullersFor,
   isLabelCuller,
+  shareBit,
   weakest,
 } from '@ccd/core'
 import { BodyRule } from './body-rule'
@@ -107,7 +108,11 @@ export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'
     const roots = new SeedQueue(hierarchy, trees)
     const filter = trees?.mixed ? rule : undefined
     const labelCullers = active.filter(isLabelCuller)
-    const onlyLabels = labelCullers.length === active.length && labelCullers.length <= arena.shape.labelSets
+    const withBits = labelCullers.filter(({ bits }) => bits !== undefined)
+    const onlyLabels =
+      labelCullers.length === active.length &&
+      labelCullers.length <= arena.shape.labelSets &&
+      withBits.length <= (arena.shape.bits ? 1 : 0)
     if (onlyLabels) copyLabels(hierarchy, labelCullers)
     const nested = onlyLabels && labelCullers.length === 1 && labelCullers[0]?.labels === 'nested'
     const queue = share ? new SharedSeeds(hierarchy, roots, share, nested) : roots
@@ -124,7 +129,7 @@ export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'
         if (count === 0) break
       }
       batch.length = onlyLabels
-        ? kernels.traverse(BATCH_PAIRS, skipAdjacent, labelSets)
+        ? kernels.traverse(BATCH_PAIRS, skipAdjacent, labelSets, withBits.length > 0)
         : traverseCulled(
             arena.child,
             arena.volumes,
@@ -159,12 +164,18 @@ function checkCurrent(hierarchy: DynamicHierarchy, generation: number): void {
 }
 
 function copyLabels(hierarchy: DynamicHierarchy, cullers: readonly LabelCuller[]): void {
-  const { nodeLabel, triangleLabel, shape } = hierarchy.arena
+  const { nodeLabel, triangleLabel, nodeBits, triangleBits, shape } = hierarchy.arena
   cullers.forEach((culler, set) => {
     checkLength(culler, 'nodeLabel', culler.nodeLabel, hierarchy.nodeCount)
     checkLength(culler, 'triangleLabel', culler.triangleLabel, hierarchy.topology.triangleCount)
     nodeLabel.set(culler.nodeLabel.subarray(0, shape.nodes), set * shape.nodes)
     triangleLabel.set(culler.triangleLabel.subarray(0, shape.triangles), set * shape.triangles)
+    const { bits } = culler
+    if (bits === undefined) return
+    checkLength(culler, 'bits.node', bits.node, 4 * hierarchy.nodeCount)
+    checkLength(culler, 'bits.triangle', bits.triangle, 4 * hierarchy.topology.triangleCount)
+    nodeBits.set(bits.node.subarray(0, nodeBits.length))
+    triangleBits.set(bits.triangle.subarray(0, triangleBits.length))
   })
 }
 
@@ -185,11 +196,12 @@ function asPairCullers(
   const { triangles } = hierarchy.arena
   const all: Callbacks[] = cullers.map((culler) => {
     if (!isLabelCuller(culler)) return culler
-    const { nodeLabel, triangleLabel } = culler
+    const { nodeLabel, triangleLabel, bits } = culler
+    const share = (rows: Int32Array | undefined, a: number, b: number) => rows !== undefined && shareBit(rows, a, b)
     return {
-      cullsPair: (t, u) => sameLabel(triangleLabel, t, u),
-      cullsNode: (n) => sameLabel(nodeLabel, n, n),
-      cullsNodePair: (m, n) => sameLabel(nodeLabel, m, n),
+      cullsPair: (t, u) => sameLabel(triangleLabel, t, u) || share(bits?.triangle, t, u),
+      cullsNode: (n) => sameLabel(nodeLabel, n, n) || share(bits?.node, n, n),
+      cullsNodePair: (m, n) => sameLabel(nodeLabel, m, n) || share(bits?.node, m, n),
     }
   })
   if (skipAdjacent) all.unshift({ cullsPair: (t, u) => areAdjacent(triangles, t, u) })

@@ -1,3 +1,4 @@
+import { shareBit } from '@ccd/core'
 import { overlaps, overlapsTwo, overlapsTwoOfEight } from '../volumes/overlap.kernel'
 import { BLOCK, NESTED, NEXT_SEED, SEED_COUNT, STACK_SIZE, VISITED } from './traverse.constants'
 
@@ -23,7 +24,8 @@ const BASE = 4 * BLOCK
  *
  * Labels: `labelCount` arrays one after the other, of `nodeSlots` and `triangleSlots` entries. Equal labels ≥ 0 of
  * two nodes mean that all pairs below them are culled; the same node twice is the case m = n. `NESTED` labels are
- * looked at in that case only: all pairs that they cull lie below the pair of a labelled node with itself.
+ * looked at in that case only: all pairs that they cull lie below the pair of a labelled node with itself. With `bits`,
+ * nodes and triangles that share one are culled too; labels are then never nested.
  */
 export function traverse(
   triangles: Uint32Array,
@@ -42,6 +44,9 @@ export function traverse(
   labelCount: number,
   nodeSlots: number,
   triangleSlots: number,
+  bits: boolean,
+  nodeBits: Int32Array,
+  triangleBits: Int32Array,
 ): number {
   const stride = 2 * lanes
   const full = capacity - BLOCK
@@ -75,6 +80,7 @@ export function traverse(
       const u = ~nc
       if (t === u || (skipAdjacent && adjacent(triangles, 3 * t, 3 * u))) continue
       if (labelCount > 0 && sharesLabel(triangleLabel, t, u, labelCount, triangleSlots)) continue
+      if (bits && shareBit(triangleBits, t, u)) continue
       out[2 * count] = t < u ? t : u
       out[2 * count + 1] = t < u ? u : t
       count++
@@ -84,6 +90,7 @@ export function traverse(
       const m = stack[p]
       const n = stack[p + 1]
       if (labelCount > 0 && sharesLabel(nodeLabel, m, n, labelCount, nodeSlots)) continue
+      if (bits && shareBit(nodeBits, m, n)) continue
       const mc = child[m]
       if (m === n) {
         if (labelCount === NESTED && nodeLabel[m] >= 0) continue

@@ -10,8 +10,9 @@ export const MOST_POINTS = 32
 /** The error of n · d, over the product of the sums of all differences: 2⁻⁴⁶ for directions, 2⁻⁴⁸ for points. */
 export const DIRECTION_ERROR = 1.4210854715202004e-14
 export const POINT_ERROR = 3.552713678800501e-15
-/** The same for the interior of a segment. */
-export const SEGMENT_ERROR = 5.684341886080802e-14 // 2⁻⁴⁴
+/** The same for the interior of a segment: 2⁻⁴⁴. */
+// oxlint-disable-next-line no-loss-of-precision -- it is 2⁻⁴⁴ exactly
+export const SEGMENT_ERROR = 5.684341886080802e-14
 /** More than what can underflow. */
 export const TINY = 1e-300
 

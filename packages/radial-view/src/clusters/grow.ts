@@ -9,12 +9,7 @@ import { TriangleQueue } from './triangle-queue'
  * The cheap alternative to heat (Radial view §7): from the visible triangle nearest to each bone, regions grow to the
  * nearest neighbours that face away from the bone; what no bone sees is given to a neighbour.
  */
-export function growRegions(
-  pose: Pose,
-  nearest: NearestBones,
-  visible: Uint8Array,
-  leastCosine: number,
-): Int32Array {
+export function growRegions(pose: Pose, nearest: NearestBones, visible: Uint8Array, leastCosine: number): Int32Array {
   const { topology, rest, joints, bones, eligible } = pose
   const { triangles, triangleCount, triangleEdges } = topology
   const boneOf = new Int32Array(triangleCount).fill(-1)

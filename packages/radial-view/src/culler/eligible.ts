@@ -60,7 +60,10 @@ export function eligibility(topology: Topology, proof: Proof): Eligibility {
       for (const t of around) excluded[t] = 1
       const id = valueAt(component, first)
       if (!reasons.some((reason) => reason.component === id)) {
-        reasons.push({ component: id, why: `the triangles around vertex ${v} are not one fan; what is near it takes no part` })
+        reasons.push({
+          component: id,
+          why: `the triangles around vertex ${v} are not one fan; what is near it takes no part`,
+        })
       }
     }
   }

@@ -33,7 +33,11 @@ export function explainPair(question: Question): string {
   return `triangles ${t} and ${u} are kept: ${whyKept(question, t, u)}`
 }
 
-function proofOf({ label, bits, cluster, classes, observers, lookouts }: Question, t: number, u: number): string | undefined {
+function proofOf(
+  { label, bits, cluster, classes, observers, lookouts }: Question,
+  t: number,
+  u: number,
+): string | undefined {
   const own = valueAt(label, t)
   if (own >= 0 && own === label[u]) {
     const k = valueAt(cluster, t)

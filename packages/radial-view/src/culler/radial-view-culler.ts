@@ -46,7 +46,7 @@ interface MeshState {
 }
 
 /**
- * Radial view as a culler. The theorem and its proof are in theorem.ts; error bounds are in classify/wide.kernel.ts and
+ * Radial view as a culler. The theorem and its proof are in proof.ts; error bounds are in classify/wide.kernel.ts and
  * classify/observer-sign.kernel.ts.
  */
 export class RadialViewCuller implements RadialView {
@@ -139,7 +139,10 @@ export class RadialViewCuller implements RadialView {
 
   setJoints(joints0?: Positions, joints1: Positions | undefined = joints0): void {
     const count = this.#joints[0].length / 3
-    const given = joints0 && joints1 && ([checkPositions('joints0', joints0, count), checkPositions('joints1', joints1, count)] as const)
+    const given =
+      joints0 &&
+      joints1 &&
+      ([checkPositions('joints0', joints0, count), checkPositions('joints1', joints1, count)] as const)
     this.#given = given && [given[0].slice(), given[1].slice()]
     this.#done = undefined
   }
@@ -227,7 +230,12 @@ export class RadialViewCuller implements RadialView {
     if (!this.#proof.regions) {
       return { dead, region: this.#region.fill(0), regionCount: 1, defects: found.length }
     }
-    return { dead, region: this.#region, regionCount: findRegions(this.#topology, dead, this.#region), defects: found.length }
+    return {
+      dead,
+      region: this.#region,
+      regionCount: findRegions(this.#topology, dead, this.#region),
+      defects: found.length,
+    }
   }
 
   #placeJoints(x0: Float64Array, x1: Float64Array): readonly [Float64Array, Float64Array] {

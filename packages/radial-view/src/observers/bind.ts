@@ -36,7 +36,12 @@ export function bindJoints({ topology, rest, joints, eligible }: Pose): Binding 
     const [x, y, z] = point(joints, joint)
     const near = nearestVertices(rest, candidates, x, y, z)
     vertices.push(...near)
-    weights.push(...affineWeights(near.map((v) => point(rest, v)), [x, y, z]))
+    weights.push(
+      ...affineWeights(
+        near.map((v) => point(rest, v)),
+        [x, y, z],
+      ),
+    )
     start.push(vertices.length)
   }
   return {

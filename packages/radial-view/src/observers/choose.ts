@@ -9,7 +9,13 @@ import { type Observer, pointObserver, segmentObserver } from './observer'
  *
  * @param alpha - The largest share of triangles that need not be positive.
  */
-export function chooseObserver(pose: Pose, triangles: readonly number[], a: number, b: number, alpha: number): Observer {
+export function chooseObserver(
+  pose: Pose,
+  triangles: readonly number[],
+  a: number,
+  b: number,
+  alpha: number,
+): Observer {
   const fromA = countAway(pose, triangles, a, a)
   const fromB = a === b ? fromA : countAway(pose, triangles, b, b)
   const most = alpha * triangles.length

@@ -34,7 +34,9 @@ export function inverseOf(matrix: Matrix, what: string): Matrix {
   }
   const determinant = m(0, 0) * minor(0, 0) + m(1, 0) * minor(0, 1) + m(2, 0) * minor(0, 2)
   if (determinant === 0 || !Number.isFinite(1 / determinant)) {
-    throw new CcdError('out-of-range', `${what} has no inverse: its determinant is ${determinant}`, { value: determinant })
+    throw new CcdError('out-of-range', `${what} has no inverse: its determinant is ${determinant}`, {
+      value: determinant,
+    })
   }
   const linear = (r: number, c: number) => minor(r, c) / determinant
   const shift = (r: number) => -(linear(r, 0) * m(0, 3) + linear(r, 1) * m(1, 3) + linear(r, 2) * m(2, 3))

@@ -15,7 +15,10 @@ export interface Skeleton {
 export function checkSkeleton({ joints, bones }: Skeleton): Float64Array {
   const count = jointCountOf(joints)
   if (!(bones instanceof Uint32Array)) {
-    throw new CcdError('wrong-type', 'skeleton.bones must be a Uint32Array', { argument: 'skeleton.bones', value: bones })
+    throw new CcdError('wrong-type', 'skeleton.bones must be a Uint32Array', {
+      argument: 'skeleton.bones',
+      value: bones,
+    })
   }
   if (bones.length === 0 || bones.length % 2 !== 0) {
     throw new CcdError(

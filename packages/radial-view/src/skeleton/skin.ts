@@ -48,10 +48,14 @@ export interface NamedSkeleton extends Skeleton {
 export function skeletonFromSkin(skin: GltfSkin | ThreeSkeleton | ThreeSkinnedMesh): NamedSkeleton {
   const { inverses, parents, names, toGeometry } = read(skin)
   if (parents.length !== inverses.length) {
-    throw new CcdError('wrong-length', `there are ${inverses.length} inverse bind matrices for ${parents.length} joints`, {
-      argument: 'inverseBindMatrices',
-      value: inverses.length,
-    })
+    throw new CcdError(
+      'wrong-length',
+      `there are ${inverses.length} inverse bind matrices for ${parents.length} joints`,
+      {
+        argument: 'inverseBindMatrices',
+        value: inverses.length,
+      },
+    )
   }
   const joints = new Float64Array(3 * inverses.length)
   inverses.forEach((matrix, joint) => {

@@ -36,7 +36,9 @@ export function visibleVertices(topology: Topology, tree: BoxTree, nearest: Near
     const py = nearest.point[3 * v + 1]
     const pz = nearest.point[3 * v + 2]
     const facing =
-      normal[3 * v] * (x[3 * v] - px) + normal[3 * v + 1] * (x[3 * v + 1] - py) + normal[3 * v + 2] * (x[3 * v + 2] - pz)
+      normal[3 * v] * (x[3 * v] - px) +
+      normal[3 * v + 1] * (x[3 * v + 1] - py) +
+      normal[3 * v + 2] * (x[3 * v + 2] - pz)
     if (facing > 0 && !isHidden(tree, px, py, pz, v)) visible[v] = 1
   }
   return visible
