@@ -1,6 +1,9 @@
 export { deformableCcd } from './deformable/deformable-ccd'
 export type { DeformableCcd } from './deformable/deformable-ccd'
 export type { DeformableOptions, MaxStepOptions } from './deformable/options'
+export { skeletalCcd } from './skeletal/skeletal-ccd'
+export type { SkeletalCcd, SkeletalMesh } from './skeletal/skeletal-ccd'
+export type { SkeletalOptions } from './skeletal/skeletal-options'
 export { deformableParts } from './deformable/deformable-parts'
 export type {
   CullerFactory,

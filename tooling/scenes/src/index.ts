@@ -88,7 +88,7 @@ export {
 } from './generators/cloth-over-ball'
 export { loadBunny, loadDragon, type DragonLevel } from './models'
 export { parsePly, type PlyMesh } from './ply'
-export type { MovingScene } from './animated/moving-scene'
+export type { MovingScene, SceneSkeleton, SkeletalScene } from './animated/moving-scene'
 export { nBody, type NBodyOptions } from './animated/n-body'
 export { letters, type LettersOptions } from './animated/letters'
 export { dragonBunny, type DragonBunnyOptions } from './animated/dragon-bunny'

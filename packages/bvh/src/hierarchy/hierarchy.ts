@@ -342,7 +342,7 @@ export class DynamicHierarchy implements Hierarchy {
   }
 }
 
-const OPTIONS = ['kDop', 'build', 'positions', 'bodies', 'labelCullers', 'kernels']
+const OPTIONS = ['kDop', 'build', 'positions', 'bodies', 'labelCullers', 'bits', 'kernels']
 
 function checkHierarchyOptions(options: HierarchyOptions): void {
   checkOptions('createHierarchy', options, OPTIONS)

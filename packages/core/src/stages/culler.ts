@@ -33,9 +33,9 @@ export interface LabelCuller extends Part {
    * the same label then lie below one labelled node, so a traversal that leaves out what is below labelled nodes
    * drops the same pairs, and looks at no other label. `none`: nothing is labelled in this step. Valid after `begin`.
    */
-  readonly labels?: 'nested' | 'none'
+  readonly labels?: 'nested' | 'none' | undefined
   /** (t, u) is culled too if t and u lie in the same region ≥ 0 and have a bit in common. Not with `nested` labels. */
-  readonly bits?: SharedBits
+  readonly bits?: SharedBits | undefined
 }
 
 /** Any other culler; it runs on the plain TypeScript path. */

@@ -18,6 +18,7 @@ import { compactState, stateOf, type CompactedIds, type MeshState } from './mesh
 import { checkDeformableOptions, checkMaxStepOptions, type DeformableOptions, type MaxStepOptions } from './options'
 import { safeFraction } from './safe-fraction'
 import { largestMotion } from './safe-fraction.kernel'
+import type { SkeletalSetup } from '../skeletal/skeletal-culler'
 import { sinkOf } from './sink-of'
 
 /** Continuous collision detection over one mesh, step after step. */
@@ -73,6 +74,12 @@ export interface DeformableCcd {
   readonly parts: DeformableParts
 }
 
+/** What `skeletalCcd` is made of. */
+interface OpenCcd extends DeformableCcd {
+  /** `single`: the positions came in single precision, and so must the end of the step be. */
+  maxStep(x0: Positions, x1: Positions, options?: MaxStepOptions, single?: boolean): number
+}
+
 /**
  * Continuous collision detection of deforming meshes, self-collision and collision of bodies alike.
  *
@@ -88,10 +95,19 @@ export interface DeformableCcd {
  */
 export function deformableCcd(mesh: DeformableMesh, options: DeformableOptions = {}): DeformableCcd {
   checkDeformableOptions(options)
+  return openCcd(mesh, options)
+}
+
+/** The same for options that have been checked, and for a mesh that may have a skeleton. */
+export function openCcd(mesh: DeformableMesh, options: DeformableOptions, skeletal?: SkeletalSetup): OpenCcd {
   const { minSeparation = 0, threads = 1 } = options
   const audit = options.audit === undefined || options.audit === 0 ? undefined : exactAudit(options.audit, options)
   const rules = rulesFor(mesh, options)
-  const shareable: EngineOptions = { ...shareableOptions(options), ...(rules ? { rules } : {}) }
+  const shareable: EngineOptions = {
+    ...shareableOptions(options),
+    ...(rules ? { rules } : {}),
+    ...(skeletal ? { skeletal } : {}),
+  }
   const whyAlone = threads > 1 ? whyNotShared(options) : undefined
   const seams = { sink: sinkOf, ...(audit ? { audit } : {}) }
   const pool = threads > 1 && whyAlone === undefined ? new ThreadPool(threads, stateOf(mesh), shareable) : undefined
@@ -141,14 +157,13 @@ export function deformableCcd(mesh: DeformableMesh, options: DeformableOptions =
       checkOpen()
       return examine({ purpose: 'step', minSeparation, share: 0 }, checked('x0', x0), checked('x1', x1))
     },
-    maxStep(x0, x1, limit = {}) {
+    maxStep(x0, x1, limit = {}, single = x0 instanceof Float32Array && x1 instanceof Float32Array) {
       checkOpen()
       checkMaxStepOptions(limit)
       const purpose = limit.start === 'ignore-separating' ? 'limit-separating' : 'limit'
       const job = { purpose, minSeparation: limit.minSeparation ?? minSeparation, share: 0 } as const
       const { relativeSeparation: share } = limit
       const [from, to] = [checked('x0', x0), checked('x1', x1)]
-      const single = x0 instanceof Float32Array && x1 instanceof Float32Array
       return safeFraction({
         x0: from,
         x1: to,

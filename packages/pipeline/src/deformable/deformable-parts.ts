@@ -30,6 +30,7 @@ import {
 } from '@ccd/prt-orphan'
 import { rulesFor } from './body-rules'
 import { stateOf, type MeshState } from './mesh-state'
+import { skeletalCuller, type SkeletalCuller, type SkeletalSetup } from '../skeletal/skeletal-culler'
 import { sharedOrphans, type OrphanShare } from '../threads/shared-orphans'
 
 /** A triangle mesh, or many in one vertex array. */
@@ -86,7 +87,11 @@ export const PARTS_OPTIONS: readonly (keyof PartsOptions)[] = [
 ]
 
 /** Options whose rules about bodies have been checked, so that they can be posted to other threads. */
-export type CheckedParts = Omit<PartsOptions, keyof BodyRules> & { readonly rules?: CheckedRules }
+export type CheckedParts = Omit<PartsOptions, keyof BodyRules> & {
+  readonly rules?: CheckedRules
+  /** Set where the mesh has a skeleton. */
+  readonly skeletal?: SkeletalSetup
+}
 
 /** How the parts of one thread learn what is theirs to do. */
 export type PartShare = WorkShare & OrphanShare
@@ -103,6 +108,8 @@ export interface DeformableParts {
   readonly stages: readonly AnyStage[]
   /** The elementary test. */
   readonly test: Test<FeatureKind>
+  /** Radial view, where the mesh has a skeleton. */
+  readonly skeletal?: SkeletalCuller
 }
 
 /**
@@ -156,15 +163,20 @@ export function partsOf({ data, bodies }: MeshState, options: CheckedParts, shar
   const { baseline = false, solver = 'exact' } = options
   const representatives = baseline ? 'none' : (options.representatives ?? 'procedural')
   const topology = topologyFrom(data)
-  const hierarchy = createHierarchy(topology, bodies ? { bodies } : {})
   const named = baseline ? [] : (options.cullers ?? DEFAULT_CULLERS)
-  const cullers = named.map((culler) => {
+  const hierarchy = createHierarchy(topology, {
+    ...(bodies ? { bodies } : {}),
+    ...(options.skeletal ? { labelCullers: 1 + named.length, bits: true } : {}),
+  })
+  const skeletal = options.skeletal && skeletalCuller(topology, hierarchy, options.skeletal)
+  const others = named.map((culler) => {
     const create = typeof culler === 'function' ? culler : NAMED_CULLERS[culler]
     return create(topology, hierarchy)
   })
+  const cullers = skeletal ? [skeletal, ...others] : others
   const adjacent = representatives === 'procedural' ? 'skip' : 'include'
   const source = bvhSource({ hierarchy, cullers, adjacent, ...options.rules, ...(share ? { share } : {}) })
-  const base = { topology, hierarchy, source }
+  const base = { topology, hierarchy, source, ...(skeletal ? { skeletal } : {}) }
   // The elementary filter runs once: inside the test, or as a stage, whose drops the report counts.
   if (baseline) return { ...base, stages: [allFeaturePairs()], test: elementaryTest({ solver }) }
   const stages = [...featureStages(representatives, cullers, share), elementaryFilter()]

@@ -40,9 +40,17 @@ export interface MaxStepOptions {
 
 const OPTIONS = [...PARTS_OPTIONS, 'query', 'minSeparation', 'audit', 'threads']
 
-/** @throws CcdError `unknown-option`, `unknown-value` or `out-of-range`, naming the option. */
-export function checkDeformableOptions(options: DeformableOptions): void {
-  checkOptions('deformableCcd', options, OPTIONS)
+/**
+ * @param where - The function whose options they are.
+ * @param others - Names of options that somebody else checks.
+ * @throws CcdError `unknown-option`, `unknown-value` or `out-of-range`, naming the option.
+ */
+export function checkDeformableOptions(
+  options: DeformableOptions,
+  where = 'deformableCcd',
+  others: readonly string[] = [],
+): void {
+  checkOptions(where, options, [...OPTIONS, ...others])
   checkParts(options)
   const { query = 'all', minSeparation = 0, threads = 1 } = options
   checkChoice('query', query, ['all', 'first', 'any'])

@@ -17,6 +17,6 @@ import { RadialViewCuller } from './radial-view-culler'
  * manifold and oriented, unless `broken` is `exclude`.
  */
 export function createRadialView(topology: Topology, hierarchy: Hierarchy, options: RadialViewOptions): RadialView {
-  checkRadialViewOptions(options)
+  checkRadialViewOptions('createRadialView', options)
   return new RadialViewCuller(topology, hierarchy, options)
 }

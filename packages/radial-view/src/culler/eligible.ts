@@ -6,6 +6,8 @@ import { isMisorientedEdge, isSingleFan } from './fans.kernel'
 export interface Excluded {
   /** The component, numbered as in the topology. */
   readonly component: number
+  /** Whether the whole component takes no part, or only what is near the place. */
+  readonly whole: boolean
   /** For people: which edge or vertex breaks the contract, and how. */
   readonly why: string
 }
@@ -50,7 +52,7 @@ export function eligibility(topology: Topology, proof: Proof): Eligibility {
     if (triangles[3 * t] !== NONE && !broken.has(valueAt(component, t))) eligible[t] = 1
   }
   const excluded = eligible.map((value) => 1 - value)
-  const reasons = [...broken].map(([id, why]): Excluded => ({ component: id, why }))
+  const reasons = [...broken].map(([id, why]): Excluded => ({ component: id, whole: true, why }))
   if (proof.fans) {
     for (let v = 0; v < topology.vertexCount; v++) {
       if (isSingleFan(topology, v)) continue
@@ -62,6 +64,7 @@ export function eligibility(topology: Topology, proof: Proof): Eligibility {
       if (!reasons.some((reason) => reason.component === id)) {
         reasons.push({
           component: id,
+          whole: false,
           why: `the triangles around vertex ${v} are not one fan; what is near it takes no part`,
         })
       }

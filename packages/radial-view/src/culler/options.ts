@@ -1,5 +1,6 @@
 import { CcdError, checkChoice, checkOptions, type Positions } from '@ccd/core'
 import type { ClusterOptions } from '../clusters/clusters'
+import type { PreparedView } from './prepare'
 import type { Skeleton } from '../skeleton/skeleton'
 
 export interface RadialViewOptions extends ClusterOptions {
@@ -23,22 +24,20 @@ export interface RadialViewOptions extends ClusterOptions {
    * that the start is free of intersection.
    */
   readonly intersecting?: (positions: Float64Array) => Uint32Array
-  /**
-   * Where the joints are in the arrays of positions: as vertices without triangles, from this one on. Without it they are
-   * set before a step, or the mesh carries them.
-   */
-  readonly jointVertices?: number
+  /** What `prepareRadialView` made for this mesh and skeleton; by default it is made now. */
+  readonly prepared?: PreparedView
   /** `typescript` forces the plain kernels; default: WebAssembly where it runs. */
   readonly kernels?: 'auto' | 'typescript'
 }
 
-const OPTIONS: readonly (keyof RadialViewOptions)[] = [
+/** The names of these options. */
+export const RADIAL_VIEW_OPTIONS: readonly (keyof RadialViewOptions)[] = [
   'rest',
   'skeleton',
   'scheme',
   'broken',
   'intersecting',
-  'jointVertices',
+  'prepared',
   'kernels',
   'decomposition',
   'heat',
@@ -49,8 +48,8 @@ const OPTIONS: readonly (keyof RadialViewOptions)[] = [
 ]
 
 /** @throws CcdError `unknown-option`, `unknown-value` or `out-of-range`, naming the option. */
-export function checkRadialViewOptions(options: RadialViewOptions): void {
-  checkOptions('createRadialView', options, OPTIONS)
+export function checkRadialViewOptions(where: string, options: RadialViewOptions): void {
+  checkOptions(where, options, RADIAL_VIEW_OPTIONS)
   checkChoice('scheme', options.scheme ?? 'sound', ['sound', 'paper'])
   checkChoice('broken', options.broken ?? 'refuse', ['refuse', 'exclude'])
   checkChoice('kernels', options.kernels ?? 'auto', ['auto', 'typescript'])

@@ -11,16 +11,16 @@ import {
   type Topology,
   type TopologyChange,
 } from '@ccd/core'
-import { type Binding, bindJoints } from '../observers/bind'
+import type { Binding } from '../observers/bind'
 import { carryJoints, placePoints } from '../observers/observer-paths.kernel'
 import { checkSkeleton } from '../skeleton/skeleton'
-import { chooseLookouts } from '../observers/lookouts'
 import { type Classifier, createClassifier } from '../classify/classifier'
-import { type Clusters, makeClusters } from '../clusters/clusters'
+import type { Clusters } from '../clusters/clusters'
 import { eligibility, type Excluded, refuse } from './eligible'
 import { explainPair } from './explain'
 import { findRegions } from './regions.kernel'
 import { createNodeMarks, type NodeMarks, setAllNodes, updateMarks } from './marks.kernel'
+import { prepare } from './prepare'
 import { type Proof, WHOLE_PROOF } from './proof'
 import { labelTriangles } from './labels.kernel'
 import type { Observer } from '../observers/observer'
@@ -59,6 +59,7 @@ export class RadialViewCuller implements RadialView {
   readonly #lookouts: Uint32Array
   readonly #binding: Binding
   readonly #sound: boolean
+  readonly #wide: boolean
   #topology: Topology
   #cluster: Int32Array
   #state: MeshState
@@ -75,21 +76,21 @@ export class RadialViewCuller implements RadialView {
   #counts: RadialViewCounts
 
   constructor(topology: Topology, hierarchy: Hierarchy, options: RadialViewOptions, internals: Internals = {}) {
-    const { scheme = 'sound', broken = 'refuse', intersecting } = options
+    const { scheme = 'sound', intersecting } = options
     this.#sound = scheme === 'sound'
     this.#topology = topology
     this.#hierarchy = hierarchy
     this.#options = options
     this.#proof = internals.proof ?? { ...WHOLE_PROOF, ring: this.#sound }
-    const rest = checkPositions('rest', options.rest, topology.vertexCount)
+    const prepared = options.prepared ?? prepare(topology, hierarchy, options, this.#proof)
+    const { excluded, reasons } = eligibility(topology, this.#proof)
+    if (options.broken !== 'exclude') reasons.forEach(refuse)
     const joints = checkSkeleton(options.skeleton)
-    const { eligible, excluded, reasons } = eligibility(topology, this.#proof)
-    if (broken === 'refuse') reasons.forEach(refuse)
-    const pose = { topology, rest, joints, bones: options.skeleton.bones, eligible }
-    this.#clusters = makeClusters(pose, hierarchy, options)
+    this.#clusters = prepared.clusters
     const wide = this.#sound && internals.wide !== false
-    this.#lookouts = wide ? chooseLookouts(pose) : new Uint32Array(0)
-    this.#binding = bindJoints(pose)
+    this.#lookouts = wide ? prepared.lookouts : new Uint32Array(0)
+    this.#wide = wide
+    this.#binding = prepared.binding
     this.#joints = [joints.slice(), joints.slice()]
     this.#points = [new Float64Array(1.5 * this.#lookouts.length), new Float64Array(1.5 * this.#lookouts.length)]
     this.#cluster = this.#clusters.cluster
@@ -239,13 +240,8 @@ export class RadialViewCuller implements RadialView {
   }
 
   #placeJoints(x0: Float64Array, x1: Float64Array): readonly [Float64Array, Float64Array] {
-    const { jointVertices } = this.#options
     const [joints0, joints1] = this.#joints
-    if (jointVertices !== undefined) {
-      const [first, end] = [3 * jointVertices, 3 * jointVertices + joints0.length]
-      joints0.set(x0.subarray(first, end))
-      joints1.set(x1.subarray(first, end))
-    } else if (this.#given) {
+    if (this.#given) {
       joints0.set(this.#given[0])
       joints1.set(this.#given[1])
     } else {
@@ -263,7 +259,7 @@ export class RadialViewCuller implements RadialView {
     const classifier = createClassifier(topology, this.#cluster, {
       observers,
       lists: triangles,
-      wide: this.#lookouts.length > 0,
+      wide: this.#wide,
       lookouts: this.#lookouts.length / 2,
       between: this.#proof.between,
       ring: this.#proof.ring,

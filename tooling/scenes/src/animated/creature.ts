@@ -1,6 +1,7 @@
+import { flat } from '../moving-mesh'
 import { isosurface } from './isosurface.kernel'
 import { relaxSurface } from './relax-surface.kernel'
-import { posedScene, type MovingScene } from './moving-scene'
+import { posedScene, type SceneSkeleton, type SkeletalScene } from './moving-scene'
 
 export type Vector = readonly [number, number, number]
 
@@ -26,17 +27,49 @@ export interface Creature {
 }
 
 /** One closed skin around all bones, carried by them: linear blend skinning with weights that fall off with distance. */
-export function creatureScene({ name, bones, bend, steps, cell }: Creature): MovingScene {
+export function creatureScene({ name, bones, bend, steps, cell }: Creature): SkeletalScene {
   let made: { rest: Float64Array; triangles: Uint32Array; weights: Float64Array } | undefined
   const skin = () => (made ??= makeSkin(bones, cell))
   return {
     name,
     steps,
+    get skeleton() {
+      return skeletonOf(skin().rest, bones, bend, steps)
+    },
     at(step) {
       const { rest, triangles, weights } = skin()
       return posedScene(name, steps, triangles, (t) => posed(rest, weights, poses(bones, bend, t))).at(step)
     },
   }
+}
+
+/** A joint at both ends of each bone; one that begins where its parent ends shares the joint with it. */
+function skeletonOf(rest: Float64Array, bones: readonly Bone[], bend: Bend, steps: number): SceneSkeleton {
+  const joints: { readonly bone: number; readonly at: Vector }[] = []
+  const ends: number[] = []
+  const endOf: number[] = []
+  bones.forEach(({ parent, from, to }, bone) => {
+    const above = bones[parent]
+    const shared = above?.to.every((value, k) => value === from[k]) === true ? endOf[parent] : undefined
+    ends.push(shared ?? joints.push({ bone, at: from }) - 1)
+    const end = joints.push({ bone, at: to }) - 1
+    ends.push(end)
+    endOf.push(end)
+  })
+  return {
+    rest,
+    bones: Uint32Array.from(ends),
+    joints(step) {
+      const matrices = poses(bones, bend, step / steps)
+      return flat(joints.map(({ bone, at }) => carried(matrices[bone], at)))
+    },
+  }
+}
+
+function carried(m: Float64Array | undefined, [x, y, z]: Vector): Vector {
+  const row = (r: number) =>
+    (m?.[4 * r] ?? 0) * x + (m?.[4 * r + 1] ?? 0) * y + (m?.[4 * r + 2] ?? 0) * z + (m?.[4 * r + 3] ?? 0)
+  return [row(0), row(1), row(2)]
 }
 
 function makeSkin(bones: readonly Bone[], cell: number) {

@@ -1,6 +1,6 @@
 import { between, seededRandom } from '../random'
 import { creatureScene, type Bone, type Vector } from './creature'
-import type { MovingScene } from './moving-scene'
+import type { SkeletalScene } from './moving-scene'
 
 export interface CreatureOptions {
   /** Size of a cell of the lattice on which the skin is made; half of it means four times the triangles. */
@@ -12,7 +12,7 @@ const ARMS = 8
 const JOINTS = 6
 
 /** A head and eight arms that curl up until they touch themselves and one another. */
-export function octopus({ cell = 0.09, steps = 20 }: CreatureOptions = {}): MovingScene {
+export function octopus({ cell = 0.09, steps = 20 }: CreatureOptions = {}): SkeletalScene {
   const bones: Bone[] = [{ parent: -1, from: [0, 0.5, 0], to: [0, 1.3, 0], radius: [0.55, 0.75] }]
   for (let arm = 0; arm < ARMS; arm++) {
     const angle = (2 * Math.PI * arm) / ARMS
@@ -44,7 +44,7 @@ export function octopus({ cell = 0.09, steps = 20 }: CreatureOptions = {}): Movi
 }
 
 /** A ball with spines all around that sway against one another. */
-export function urchin({ cell = 0.08, steps = 20 }: CreatureOptions = {}): MovingScene {
+export function urchin({ cell = 0.08, steps = 20 }: CreatureOptions = {}): SkeletalScene {
   const count = 48
   const random = seededRandom(5)
   const bones: Bone[] = [{ parent: -1, from: [0, -0.05, 0], to: [0, 0.05, 0], radius: [0.85, 0.85] }]
@@ -80,7 +80,7 @@ const FINGERS: readonly {
 ]
 
 /** A hand that closes to a fist: fingers meet the palm, the thumb and each other. */
-export function hand({ cell = 0.07, steps = 20 }: CreatureOptions = {}): MovingScene {
+export function hand({ cell = 0.07, steps = 20 }: CreatureOptions = {}): SkeletalScene {
   const bones: Bone[] = [{ parent: -1, from: [0, -0.9, 0], to: [0, -0.1, 0], radius: [0.34, 0.4] }]
   const joint: number[] = [-1]
   for (const { base, direction, length, thick } of FINGERS) {

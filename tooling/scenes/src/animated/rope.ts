@@ -1,4 +1,4 @@
-import { posedScene, type MovingScene } from './moving-scene'
+import { chainSkeleton, posedScene, type SkeletalScene } from './moving-scene'
 
 export interface RopeOptions {
   /** Rings along the rope, and vertices of a ring. */
@@ -10,12 +10,13 @@ export interface RopeOptions {
 type Vector = readonly [number, number, number]
 
 const THICKNESS = 0.28
+const JOINTS = 40
 
 /**
  * A closed rope in a trefoil knot that is drawn tight: the knot shrinks, the rope does not get thinner, so at last it
  * presses on itself at every crossing. Free of intersection at the start.
  */
-export function knottedRope({ rings = 240, around = 12, steps = 20 }: RopeOptions = {}): MovingScene {
+export function knottedRope({ rings = 240, around = 12, steps = 20 }: RopeOptions = {}): SkeletalScene {
   const triangles: number[] = []
   const vertex = (i: number, j: number) => (i % rings) * around + (j % around)
   for (let i = 0; i < rings; i++) {
@@ -24,9 +25,9 @@ export function knottedRope({ rings = 240, around = 12, steps = 20 }: RopeOption
       triangles.push(vertex(i, j), vertex(i + 1, j + 1), vertex(i, j + 1))
     }
   }
-  return posedScene('knotted rope', steps, Uint32Array.from(triangles), (t) => {
+  const scene = posedScene('knotted rope', steps, Uint32Array.from(triangles), (t) => {
     const positions = new Float64Array(3 * rings * around)
-    const size = 1.1 - 0.72 * t
+    const size = sizeAt(t)
     for (let i = 0; i < rings; i++) {
       const u = (2 * Math.PI * i) / rings
       const centre = knot(u, size)
@@ -45,6 +46,12 @@ export function knottedRope({ rings = 240, around = 12, steps = 20 }: RopeOption
     }
     return positions
   })
+  const joints = (t: number) => Array.from({ length: JOINTS }, (_, i) => knot((2 * Math.PI * i) / JOINTS, sizeAt(t)))
+  return { ...scene, skeleton: chainSkeleton(scene.at(0).x0, steps, joints, true) }
+}
+
+function sizeAt(t: number): number {
+  return 1.1 - 0.72 * t
 }
 
 function knot(u: number, size: number): Vector {

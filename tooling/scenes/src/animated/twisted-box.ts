@@ -1,4 +1,5 @@
-import { posedScene, type MovingScene } from './moving-scene'
+import type { Point } from '../moving-mesh'
+import { chainSkeleton, posedScene, type SkeletalScene } from './moving-scene'
 
 export interface TwistedBoxOptions {
   /** Squares along the height, and along a side of the cross-section. */
@@ -10,31 +11,42 @@ export interface TwistedBoxOptions {
 const LENGTH = 4
 const WIDTH = 1.2
 const THICK = 0.12
+const JOINTS = 16
 
 /**
  * A tall, flat box that is twisted and bent into a ring until its blades and its ends run into one another: closed,
  * manifold and, at first, free of intersection. (A twist alone never makes a box meet itself: it maps space one to one.)
  */
-export function twistedBox({ height = 80, side = 24, steps = 20 }: TwistedBoxOptions = {}): MovingScene {
+export function twistedBox({ height = 80, side = 24, steps = 20 }: TwistedBoxOptions = {}): SkeletalScene {
   const { ring, faces, vertices } = boxSurface(height, side)
-  return posedScene('twisted box', steps, faces, (t) => {
+  const scene = posedScene('twisted box', steps, faces, (t) => {
     const positions = new Float64Array(3 * vertices.length)
     const turns = 3 * Math.PI * t
-    const bend = 2.3 * Math.PI * t
     vertices.forEach(([u, v, h], i) => {
       const along = h / height - 0.5
       const x = WIDTH * (u / side - 0.5)
       const z = THICK * (v / ring - 0.5)
       const [cos, sin] = [Math.cos(turns * along), Math.sin(turns * along)]
       const across = cos * x + sin * z
-      // The axis is an arc of constant length, straight at the start.
-      const angle = bend * along
-      const [arcX, arcY] =
-        bend === 0 ? [0, LENGTH * along] : [(LENGTH / bend) * (1 - Math.cos(angle)), (LENGTH / bend) * Math.sin(angle)]
+      const { angle, arcX, arcY } = axisAt(t, along)
       positions.set([arcX + across * Math.cos(angle), arcY - across * Math.sin(angle), cos * z - sin * x], 3 * i)
     })
     return positions
   })
+  const joints = (t: number) =>
+    Array.from({ length: JOINTS + 1 }, (_, i): Point => {
+      const { arcX, arcY } = axisAt(t, i / JOINTS - 0.5)
+      return [arcX, arcY, 0]
+    })
+  return { ...scene, skeleton: chainSkeleton(scene.at(0).x0, steps, joints, false) }
+}
+
+/** The axis is an arc of constant length, straight at the start. */
+function axisAt(t: number, along: number) {
+  const bend = 2.3 * Math.PI * t
+  const angle = bend * along
+  if (bend === 0) return { angle, arcX: 0, arcY: LENGTH * along }
+  return { angle, arcX: (LENGTH / bend) * (1 - Math.cos(angle)), arcY: (LENGTH / bend) * Math.sin(angle) }
 }
 
 interface Surface {
