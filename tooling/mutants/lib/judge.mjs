@@ -5,12 +5,12 @@ import { applyEdits, remember } from './scratch-copy.mjs'
 
 /** What can be said of a mutant. */
 export const KILLED = 'killed'
-export const SURVIVED = 'survived'
-export const NO_MATCH = 'edit does not match'
-export const NO_BUILD = 'does not build'
+const SURVIVED = 'survived'
+const NO_MATCH = 'edit does not match'
+const NO_BUILD = 'does not build'
 export const BROKEN_TESTS = 'tests fail without it'
-export const EQUIVALENT = 'equivalent'
-export const NOT_EQUIVALENT = 'called equivalent, but killed'
+const EQUIVALENT = 'equivalent'
+const NOT_EQUIVALENT = 'called equivalent, but killed'
 
 /** Whether a verdict is what it should be. */
 export const isGood = (verdict) => verdict === KILLED || verdict === EQUIVALENT

@@ -53,7 +53,7 @@ export function mismatch(root, name, { file, before, after }) {
 }
 
 /** All that is wrong with a mutant as it is written, as sentences. */
-export function errorsIn(root, mutant) {
+function errorsIn(root, mutant) {
   const { id, unsound, equivalent, killers, also, edits } = mutant
   const errors = edits.map((edit) => mismatch(root, mutant.package, edit)).filter((why) => why !== undefined)
   for (const file of killers)

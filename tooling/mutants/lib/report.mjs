@@ -11,7 +11,7 @@ export function lineOf({ mutant, verdict, killer, seconds, known, done, total, l
   return `[${done}/${total}] ${mark} ${mutant.package} ${mutant.id} ${verdict}${where}  (${time}${rest})\n`
 }
 
-export function duration(seconds) {
+function duration(seconds) {
   return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
 }
 

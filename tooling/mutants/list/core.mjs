@@ -103,9 +103,9 @@ export const core = [
   },
   {
     id: 'K15',
-    unsound: 'The audit never looks at pairs of adjacent triangles, so a lost orphan is not found.',
-    file: 'src/pipeline/sample.kernel.ts',
-    before: 'if (u > t && areAdjacent(triangles, t, u) && isSampled(t, u, share)) visit(t, u)',
+    unsound: 'The audit never looks at pairs of edges, so one that is lost is not found.',
+    file: 'src/pipeline/draw-pairs.kernel.ts',
+    before: "if (visit('edge-edge', e < g ? e : g, e < g ? g : e)) return",
     after: '',
   },
   {

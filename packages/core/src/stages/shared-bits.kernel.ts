@@ -1,4 +1,10 @@
-/** Whether two rows of `SharedBits` lie in one region and have a bit in common. */
+/**
+ * Whether two rows of `SharedBits` lie in one region and have a bit in common.
+ *
+ * @param bits - The rows, four numbers each.
+ * @param a - Index of the one row.
+ * @param b - Index of the other row.
+ */
 export function shareBit(bits: Int32Array, a: number, b: number): boolean {
   const i = 4 * a
   const j = 4 * b

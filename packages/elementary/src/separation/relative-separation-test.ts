@@ -31,6 +31,7 @@ export interface RelativeSeparationTest extends Test<FeatureKind> {
  * closer than a share s of their distance only if they come closer than 2 m s / (1 − s), so that is enough for
  * `minSeparation`.
  *
+ * @param share - The share of the distance that is kept in the first step, above 0 and below 1.
  * @throws CcdError `out-of-range` for a share that is not above 0 and below 1.
  */
 export function relativeSeparationTest(share: number): RelativeSeparationTest {

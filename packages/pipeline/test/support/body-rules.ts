@@ -9,7 +9,7 @@ export interface Bodies extends Mesh {
 }
 
 /** Whether a pair of bodies may collide, written down once more from what the rules say. */
-export function mayCollide(rules: BodyRules, a: number, b: number): boolean {
+function mayCollide(rules: BodyRules, a: number, b: number): boolean {
   const { pairs = 'all', sets, layers, ignoredPairs = [] } = rules
   if (pairs === 'within' && a !== b) return false
   if (pairs === 'between' && a === b) return false

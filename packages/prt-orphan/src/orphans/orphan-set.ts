@@ -1,6 +1,5 @@
 import { NONE, trianglesOfVertex, valueAt, type Topology, type TopologyChange } from '@ccd/core'
 import { KnownTriangles } from '../changes/known-triangles'
-import { longer } from '../changes/longer.kernel'
 import { findEdgeOrphans, findFaceOrphans, findVertexOrphans, HUB_VALENCE } from './orphan-search.kernel'
 import { PairList } from './pair-list.kernel'
 
@@ -24,7 +23,7 @@ export class OrphanSet {
   edgeEdge = new PairList()
   /** Vertices with so many triangles that their orphans are found anew in each step. */
   hubs: Uint32Array = new Uint32Array(0)
-  #triangleCounts: Uint32Array = new Uint32Array(0)
+  #wereHubs: ReadonlySet<number> = new Set()
   readonly #known: KnownTriangles
 
   /**
@@ -50,16 +49,12 @@ export class OrphanSet {
   update(topology: Topology, change: TopologyChange): OrphanWork {
     const { vertices, goneEdges } = this.#known.take(change, topology)
     const touched = new Set(vertices)
-    const before = this.#triangleCounts
-    const isHub = (count: number): boolean => count > HUB_VALENCE
     // A vertex that becomes a hub, or ceases to be one, moves pairs of others too.
-    if (vertices.some((v) => isHub(before[v] ?? 0) !== isHub(valueAt(topology.vertexTriangleCount, v)))) {
+    if (vertices.some((v) => this.#wereHubs.has(v) !== isHub(topology, v))) {
       const dropped = this.vertexFace.length + this.edgeEdge.length
       this.#findAll(topology)
       return { searched: topology.vertexCount + topology.edgeCount, dropped }
     }
-    this.#triangleCounts = longer(before, topology.vertexCount, 0)
-    for (const v of vertices) this.#triangleCounts[v] = valueAt(topology.vertexTriangleCount, v)
     const vertexTouched = (v: number): boolean => touched.has(v)
     const edgeTouched = (e: number): boolean =>
       vertexTouched(topology.edges[2 * e] ?? NONE) && vertexTouched(topology.edges[2 * e + 1] ?? NONE)
@@ -81,12 +76,12 @@ export class OrphanSet {
     this.edgeEdge = new PairList()
     for (let v = 0; v < topology.vertexCount; v++) findVertexOrphans(topology, v, this.vertexFace)
     for (let e = 0; e < topology.edgeCount; e++) findEdgeOrphans(topology, e, this.edgeEdge)
-    this.hubs = Uint32Array.from(topology.vertexTriangleCount.keys()).filter(
-      (v) => valueAt(topology.vertexTriangleCount, v) > HUB_VALENCE,
-    )
-    this.#triangleCounts = topology.vertexTriangleCount.slice()
+    this.hubs = Uint32Array.from(topology.vertexTriangleCount.keys()).filter((v) => isHub(topology, v))
+    this.#wereHubs = new Set(this.hubs)
   }
 }
+
+const isHub = (topology: Topology, v: number): boolean => valueAt(topology.vertexTriangleCount, v) > HUB_VALENCE
 
 /** Edges both of whose ends are among the vertices. */
 function edgesBetween(topology: Topology, vertices: readonly number[], wanted: (edge: number) => boolean): Set<number> {
