@@ -36,6 +36,11 @@ await step('Unused files, exports, dependencies', program('knip', []), installed
 await step('Manifests', program('sherif', []), installed)
 await step('Dependency direction', program(process.execPath, ['tooling/checks/dependencies.mjs']), installed)
 await step(
+  'Invented values',
+  checks(async () => (await import('./invented-values.mjs')).inventionChecks()),
+  installed,
+)
+await step(
   'Links in documents',
   checks(async () => (await import('./links.mjs')).linkChecks()),
   installed,

@@ -1,3 +1,5 @@
+import { valueAt } from './value-at'
+
 /** Positions of points, coordinates interleaved. Any array of finite doubles will do. */
 export type Positions = ArrayLike<number>
 
@@ -29,7 +31,7 @@ export function scaledIntegers(values: readonly number[]): bigint[] {
     return value < 0 ? -magnitude : magnitude
   })
   return mantissas.map((mantissa, i) => {
-    const shift = (exponents[i] ?? 0) - least
+    const shift = valueAt(exponents, i) - least
     return mantissa === 0 || shift === 0 ? BigInt(mantissa) : BigInt(mantissa) << BigInt(shift)
   })
 }

@@ -4,6 +4,7 @@ import { coordinate } from './motion'
 import { segmentTriangleTouch } from './segment-triangle'
 import { overlaps } from './sweep'
 import { vertexFaceFirstContact } from './vertex-face'
+import { valueAt } from './value-at'
 
 /** `f` counts triangles, all others are vertices. Edges have their smaller vertex first. */
 export type MeshContact =
@@ -37,16 +38,16 @@ export function contactsOfMesh(triangles: ArrayLike<number>, x0: Positions, x1: 
   const contacts: MeshContact[] = []
   const points = vertices.map((v) => [v])
   overlaps(boxesOf(x0, x1, points), boxesOf(x0, x1, faces), (i, f) => {
-    const v = vertices[i] ?? 0
-    const [f0, f1, f2] = faces[f] ?? [0, 0, 0]
+    const v = valueAt(vertices, i)
+    const [f0, f1, f2] = valueAt(faces, f)
     if (v === f0 || v === f1 || v === f2) return
     const toi = vertexFaceFirstContact(x0, x1, v, f0, f1, f2)
     if (toi !== undefined) contacts.push({ kind: 'vertex-face', v, f, toi })
   })
   const boxes = boxesOf(x0, x1, edges)
   overlaps(boxes, boxes, (i, j) => {
-    const [a0, a1] = edges[i] ?? [0, 0]
-    const [b0, b1] = edges[j] ?? [0, 0]
+    const [a0, a1] = valueAt(edges, i)
+    const [b0, b1] = valueAt(edges, j)
     if (i >= j || a0 === b0 || a0 === b1 || a1 === b0 || a1 === b1) return
     const toi = edgeEdgeFirstContact(x0, x1, a0, a1, b0, b1)
     if (toi !== undefined) contacts.push({ kind: 'edge-edge', a0, a1, b0, b1, toi })
@@ -62,8 +63,8 @@ export function edgeFaceTouchesOfMesh(triangles: ArrayLike<number>, x: Positions
   const { edges, faces } = featuresOf(triangles)
   const touches: EdgeFaceTouch[] = []
   overlaps(boxesOf(x, x, edges), boxesOf(x, x, faces), (i, f) => {
-    const [e0, e1] = edges[i] ?? [0, 0]
-    const face = faces[f] ?? [0, 0, 0]
+    const [e0, e1] = valueAt(edges, i)
+    const face = valueAt(faces, f)
     if (face.includes(e0) || face.includes(e1)) return
     if (segmentTriangleTouch(x, e0, e1, ...face)) touches.push({ e0, e1, f })
   })
@@ -77,7 +78,7 @@ function featuresOf(triangles: ArrayLike<number>): { vertices: number[]; edges: 
   const vertices = new Set<number>()
   const edges = new Map<string, Edge>()
   for (let i = 0; i < triangles.length; i += 3) {
-    const face: Face = [triangles[i] ?? 0, triangles[i + 1] ?? 0, triangles[i + 2] ?? 0]
+    const face: Face = [valueAt(triangles, i), valueAt(triangles, i + 1), valueAt(triangles, i + 2)]
     faces.push(face)
     for (const [a, b] of [
       [face[0], face[1]],

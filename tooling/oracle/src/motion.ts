@@ -1,5 +1,6 @@
 import { type Positions, scaledIntegers } from './exact'
 import { type Polynomial, add, linear, multiply, subtract } from './polynomial'
+import { valueAt } from './value-at'
 
 /** A vector whose coordinates are polynomials in time. */
 export type MovingVector = readonly [Polynomial, Polynomial, Polynomial]
@@ -25,7 +26,7 @@ export function paths(x0: Positions, x1: Positions, dimension: 2 | 3, points: re
   }
   const integers = scaledIntegers(values)
   const half = integers.length / 2
-  const path = (i: number) => linear(integers[i] ?? 0n, integers[half + i] ?? 0n)
+  const path = (i: number) => linear(valueAt(integers, i), valueAt(integers, half + i))
   return points.map((_, i) => {
     const first = i * dimension
     return [path(first), path(first + 1), dimension === 3 ? path(first + 2) : []]

@@ -1,3 +1,5 @@
+import { valueAt } from './value-at'
+
 /**
  * Polynomials in one variable with integer coefficients, constant term first, without leading zeros (the zero
  * polynomial is the empty list). Only signs and roots matter here, so results are exact up to a positive factor
@@ -16,7 +18,7 @@ function trim(coefficients: bigint[]): Polynomial {
 
 export function add(p: Polynomial, q: Polynomial): Polynomial {
   const [long, short] = p.length >= q.length ? [p, q] : [q, p]
-  return trim(long.map((c, i) => (i < short.length ? c + (short[i] ?? 0n) : c)))
+  return trim(long.map((c, i) => (i < short.length ? c + valueAt(short, i) : c)))
 }
 
 export function subtract(p: Polynomial, q: Polynomial): Polynomial {
@@ -30,7 +32,7 @@ export function multiply(p: Polynomial, q: Polynomial): Polynomial {
   if (p.length === 0 || q.length === 0) return []
   const product = new Array<bigint>(p.length + q.length - 1).fill(0n)
   for (const [i, a] of p.entries()) {
-    for (const [j, b] of q.entries()) product[i + j] = (product[i + j] ?? 0n) + a * b
+    for (const [j, b] of q.entries()) product[i + j] = valueAt(product, i + j) + a * b
   }
   return trim(product)
 }
@@ -50,8 +52,8 @@ function shift(p: Polynomial, k: bigint): Polynomial {
   const n = c.length - 1
   for (let i = 0; i < n; i++) {
     for (let j = n - 1; j >= i; j--) {
-      const next = c[j + 1] ?? 0n
-      c[j] = (c[j] ?? 0n) + (k === 1n ? next : k * next)
+      const next = valueAt(c, j + 1)
+      c[j] = valueAt(c, j) + (k === 1n ? next : k * next)
     }
   }
   return c
@@ -76,7 +78,8 @@ export function halves(p: Polynomial): [Polynomial, Polynomial] {
 }
 
 export function signAtZero(p: Polynomial): -1 | 0 | 1 {
-  return signOf(p[0] ?? 0n)
+  const [constant] = p
+  return constant === undefined ? 0 : signOf(constant)
 }
 
 export function signAtOne(p: Polynomial): -1 | 0 | 1 {
@@ -87,7 +90,7 @@ export function signAtOne(p: Polynomial): -1 | 0 | 1 {
 export function signAtDyadic(p: Polynomial, numerator: bigint, depth: number): -1 | 0 | 1 {
   const n = p.length - 1
   let value = 0n
-  for (let i = n; i >= 0; i--) value = value * numerator + ((p[i] ?? 0n) << BigInt(depth * (n - i)))
+  for (let i = n; i >= 0; i--) value = value * numerator + (valueAt(p, i) << BigInt(depth * (n - i)))
   return signOf(value)
 }
 
@@ -108,11 +111,11 @@ export function bernsteinSigns(p: Polynomial): { variations: number; sign: -1 | 
 
 /** Pseudo-division: quotient and remainder of p times a power of q's leading coefficient. */
 function divide(p: Polynomial, q: Polynomial): { quotient: Polynomial; remainder: Polynomial } {
-  const lead = q[q.length - 1] ?? 0n
+  const lead = valueAt(q, q.length - 1)
   let quotient: Polynomial = []
   let remainder = p
   while (remainder.length >= q.length) {
-    const top = remainder[remainder.length - 1] ?? 0n
+    const top = valueAt(remainder, remainder.length - 1)
     const term = [...new Array<bigint>(remainder.length - q.length).fill(0n), top]
     quotient = add(
       quotient.map((c) => c * lead),

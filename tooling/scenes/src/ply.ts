@@ -1,3 +1,5 @@
+import { valueAt } from './value-at'
+
 export interface PlyMesh {
   readonly positions: Float64Array
   readonly triangles: Uint32Array
@@ -50,8 +52,8 @@ export function parsePly(file: Uint8Array | string): PlyMesh {
 }
 
 function fan(corners: readonly number[], triangles: number[]): void {
-  const [first = 0] = corners
-  for (let i = 2; i < corners.length; i++) triangles.push(first, corners[i - 1] ?? 0, corners[i] ?? 0)
+  for (let i = 2; i < corners.length; i++)
+    triangles.push(valueAt(corners, 0), valueAt(corners, i - 1), valueAt(corners, i))
 }
 
 function parseHeader(bytes: Buffer): { format: string; elements: Element[]; start: number } {
@@ -61,7 +63,7 @@ function parseHeader(bytes: Buffer): { format: string; elements: Element[]; star
     .toString('latin1', 0, Math.max(0, end))
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
-  const format = lines.find(([key]) => key === 'format')?.[1] ?? ''
+  const [, format = ''] = lines.find(([key]) => key === 'format') ?? []
   if (end < 0 || lines[0]?.[0] !== 'ply' || !['ascii', 'binary_little_endian', 'binary_big_endian'].includes(format)) {
     throw new Error('PLY: expected a header with the format ascii or binary')
   }
@@ -82,7 +84,8 @@ function numbersOf(text: string, start: number): Next {
   const token = /\S+/g
   token.lastIndex = start
   return () => {
-    const value = Number(token.exec(text)?.[0] ?? Number.NaN)
+    const found = token.exec(text)
+    const value = found === null ? Number.NaN : Number(found[0])
     if (Number.isNaN(value)) throw new Error(`PLY: a number is missing or malformed near character ${token.lastIndex}`)
     return value
   }

@@ -1,4 +1,4 @@
-import { CcdError, NONE, type Topology } from '@ccd/core'
+import { CcdError, NONE, type Topology, valueAt } from '@ccd/core'
 import { bisection } from './bisection.kernel'
 import { type Groups, addedPieces, edgeConnected, groupByKey } from './grouping.kernel'
 import { type Splitter, writePreorder } from './preorder.kernel'
@@ -49,7 +49,7 @@ function growTrees(topology: Topology, build: Build, groups: Groups, positions: 
   let depth = 0
   let root = 0
   start.subarray(0, treeCount).forEach((begin, tree) => {
-    const end = start[tree + 1] ?? begin
+    const end = valueAt(start, tree + 1)
     const splitter: Splitter = boxes !== undefined && build === 'morton' ? morton(boxes, order, begin, end) : common
     roots[tree] = root
     depth = Math.max(depth, writePreorder(order, begin, end, child, root, splitter))

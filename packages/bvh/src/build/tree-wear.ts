@@ -1,3 +1,4 @@
+import { valueAt } from '@ccd/core'
 import { treeArea } from './patches.kernel'
 
 /** Growth of a tree's total surface after which it is built anew, once rebuilding pays at all. */
@@ -53,7 +54,7 @@ export class TreeWear {
   ): number[] {
     if (this.#updates++ % CHECK_UPDATES !== 0) return []
     const areas = Float64Array.from({ length: roots.length - 1 }, (_, tree) =>
-      treeArea(child, volumes, lanes, roots[tree] ?? 0, roots[tree + 1] ?? 0),
+      treeArea(child, volumes, lanes, valueAt(roots, tree), valueAt(roots, tree + 1)),
     )
     // Trees that have been added since count from now on.
     const built = areas.map((area, tree) => this.#builtArea?.[tree] ?? area)
@@ -72,7 +73,7 @@ export class TreeWear {
     this.#lostVisits += visits * share * this.#trust
     if (this.#lostVisits < BUILD_VISITS[build] * leafCount * Math.log2(leafCount + 1)) return []
     this.#lostVisits = 0
-    const worn = [...areas.keys()].filter((tree) => (areas[tree] ?? 0) > DEGRADED * (built[tree] ?? 0))
+    const worn = [...areas.keys()].filter((tree) => valueAt(areas, tree) > DEGRADED * valueAt(built, tree))
     if (worn.length > 0 && visits > 0 && share > 0) this.#promise = { share, visits }
     return worn
   }

@@ -9,6 +9,7 @@ import {
   type StepContext,
   type Topology,
   type TopologyChange,
+  valueAt,
 } from '@ccd/core'
 import { type Arena, type ArenaShape, createArena } from './arena'
 import { type Axes, K_DOPS, type KDop, axesOf } from '../volumes/axes'
@@ -94,7 +95,7 @@ export class DynamicHierarchy implements Hierarchy {
   }
 
   get nodeCount(): number {
-    return this.#roots[this.#roots.length - 1] ?? 0
+    return valueAt(this.#roots, this.#roots.length - 1)
   }
   /** A view of the arena; read it again after a topology change. */
   get child(): Int32Array {
@@ -328,8 +329,8 @@ export class DynamicHierarchy implements Hierarchy {
     if (worn.length === 0) return false
     const regrow = treeGrower(this.#topology, build, positions, this.triangleOrder)
     for (const tree of worn) {
-      const root = roots[tree] ?? 0
-      const end = roots[tree + 1] ?? 0
+      const root = valueAt(roots, tree)
+      const end = valueAt(roots, tree + 1)
       this.#depth = Math.max(this.#depth, regrow(this.trianglesOf(root), child, root))
       this.#kernels.refit(root, end)
       this.#wear.rebuilt(tree, treeArea(child, volumes, axes.lanes, root, end))

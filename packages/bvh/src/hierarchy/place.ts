@@ -1,4 +1,4 @@
-import { CcdError } from '@ccd/core'
+import { CcdError, valueAt } from '@ccd/core'
 
 /** Where a node lies: found by walking down from its root, so no parent array is stored. */
 export interface Place {
@@ -10,7 +10,7 @@ export interface Place {
 }
 
 export function placeOf(node: number, roots: Uint32Array, child: Int32Array): Place {
-  const nodeCount = roots[roots.length - 1] ?? 0
+  const nodeCount = valueAt(roots, roots.length - 1)
   if (!(Number.isInteger(node) && node >= 0 && node < nodeCount)) {
     throw new CcdError('index-out-of-range', `there is no node ${node}; nodes are 0 … ${nodeCount - 1}`, {
       argument: 'node',
@@ -20,17 +20,17 @@ export function placeOf(node: number, roots: Uint32Array, child: Int32Array): Pl
   let tree = 0
   for (let high = roots.length - 1; high - tree > 1; ) {
     const mid = (tree + high) >>> 1
-    if ((roots[mid] ?? 0) <= node) tree = mid
+    if (valueAt(roots, mid) <= node) tree = mid
     else high = mid
   }
-  let m = roots[tree] ?? 0
-  let end = roots[tree + 1] ?? 0
+  let m = valueAt(roots, tree)
+  let end = valueAt(roots, tree + 1)
   // Trees of l leaves have 2 l − 1 nodes, so the leaves before tree i number (roots[i] + i) / 2.
   let firstLeaf = (m + tree) / 2
   let parent = -1
   let depth = 0
   while (m !== node) {
-    const right = child[m] ?? -1
+    const right = valueAt(child, m)
     parent = m
     depth++
     if (node < right) {

@@ -1,3 +1,4 @@
+import { valueAt } from '@ccd/core'
 import type { Axes } from '../volumes/axes'
 import { writePreorder } from '../build/preorder.kernel'
 import { boxVolume, medianOfTrees, refitTop } from './top-volumes.kernel'
@@ -122,7 +123,7 @@ export class TopLevel {
 
   #loosenessOf(n: number): number {
     const { lanes, stride } = this.#axes
-    const right = this.#child[n] ?? -1
+    const right = valueAt(this.#child, n)
     if (right < 0) return 1
     const parts = boxVolume(this.#volumes, (n + 1) * stride, lanes) + boxVolume(this.#volumes, right * stride, lanes)
     return parts > 0 ? boxVolume(this.#volumes, n * stride, lanes) / parts : 1
@@ -137,10 +138,10 @@ export class TopLevel {
     const pending: [node: number, begin: number, end: number][] = [[this.#root, 0, this.#treeCount]]
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const [node, begin, end] = next
-      const right = this.#child[node] ?? -1
+      const right = valueAt(this.#child, node)
       if (right < 0) continue
       const cost = 1 + Math.log2(end - begin) / 16
-      if (this.#loosenessOf(node) > POOR * cost * (this.#looseness[node] ?? 1)) {
+      if (this.#loosenessOf(node) > POOR * cost * valueAt(this.#looseness, node)) {
         this.#build(node, begin, end, treeVolumes)
         if (begin === 0) this.#unite(end)
         continue

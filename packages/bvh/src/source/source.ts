@@ -16,6 +16,7 @@ import {
   isLabelCuller,
   shareBit,
   weakest,
+  valueAt,
 } from '@ccd/core'
 import { BodyRule } from './body-rule'
 import { type BodyRules, checkBodyRules } from './collidable'
@@ -142,7 +143,7 @@ export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'
             BATCH_PAIRS,
             callbacks,
           )
-      visited += state[VISITED] ?? 0
+      visited += valueAt(state, VISITED)
       state[VISITED] = 0
       if (filter !== undefined) keepAllowed(batch, (t, u) => filter.letsThrough(t, u))
       if (batch.length === 0) continue
@@ -209,7 +210,7 @@ function asPairCullers(
 }
 
 function sameLabel(labels: Int32Array, a: number, b: number): boolean {
-  const label = labels[a] ?? -1
+  const label = valueAt(labels, a)
   return label >= 0 && label === labels[b]
 }
 
@@ -217,9 +218,7 @@ function explainPair(hierarchy: DynamicHierarchy, t: number, u: number): string 
   const { axes, vertexVolumes, arena } = hierarchy
   const bound = (triangle: number, lane: number, pick: (...values: number[]) => number) =>
     pick(
-      ...[0, 1, 2].map(
-        (k) => vertexVolumes[(arena.triangles[3 * triangle + k] ?? 0) * axes.stride + lane] ?? Number.NaN,
-      ),
+      ...[0, 1, 2].map((k) => valueAt(vertexVolumes, valueAt(arena.triangles, 3 * triangle + k) * axes.stride + lane)),
     )
   for (let axis = 0; axis < axes.count; axis++) {
     const name = `(${axes.x[axis]}, ${axes.y[axis]}, ${axes.z[axis]})`

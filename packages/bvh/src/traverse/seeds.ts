@@ -1,3 +1,4 @@
+import { valueAt } from '@ccd/core'
 import { SEED_PAIRS } from '../hierarchy/arena'
 import type { DynamicHierarchy } from '../hierarchy/hierarchy'
 import type { TreeRule } from '../source/tree-bodies'
@@ -37,14 +38,14 @@ export class SeedQueue {
     }
     while (sp > 0 && count < SEED_PAIRS) {
       sp -= 2
-      const m = stack[sp] ?? 0
-      const n = stack[sp + 1] ?? 0
-      const mc = child[m] ?? -1
-      const nc = child[n] ?? -1
+      const m = valueAt(stack, sp)
+      const n = valueAt(stack, sp + 1)
+      const mc = valueAt(child, m)
+      const nc = valueAt(child, n)
       if (mc < 0 && nc < 0) {
         if (this.#rule?.treesMeet(~mc, ~nc) === false) continue
-        seeds[2 * count] = roots[~mc] ?? 0
-        seeds[2 * count + 1] = roots[~nc] ?? 0
+        seeds[2 * count] = valueAt(roots, ~mc)
+        seeds[2 * count + 1] = valueAt(roots, ~nc)
         count++
       } else if (m === n) {
         push(mc, mc)

@@ -1,3 +1,4 @@
+import { valueAt } from '@ccd/core'
 import { SEED_PAIRS } from '../hierarchy/arena'
 import type { DynamicHierarchy } from '../hierarchy/hierarchy'
 import { overlaps } from '../volumes/overlap.kernel'
@@ -68,13 +69,13 @@ export class SharedSeeds {
         break
       }
       const at = this.#size - 4
-      const m = this.#stack[at] ?? 0
-      const n = this.#stack[at + 2] ?? 0
-      if (this.#nested && m === n && (nodeLabel[m] ?? -1) >= 0) {
+      const m = valueAt(this.#stack, at)
+      const n = valueAt(this.#stack, at + 2)
+      if (this.#nested && m === n && valueAt(nodeLabel, m) >= 0) {
         this.#size = at
         continue
       }
-      const nodes = (this.#stack[at + 1] ?? 0) - m + (m === n ? 0 : (this.#stack[at + 3] ?? 0) - n)
+      const nodes = valueAt(this.#stack, at + 1) - m + (m === n ? 0 : valueAt(this.#stack, at + 3) - n)
       if (nodes > this.#mostNodes) {
         this.#divide(at)
         continue
@@ -101,8 +102,8 @@ export class SharedSeeds {
       this.#nextRoot = 0
     }
     if (this.#rootCount === 0) return false
-    const m = this.#roots[2 * this.#nextRoot] ?? 0
-    const n = this.#roots[2 * this.#nextRoot + 1] ?? 0
+    const m = valueAt(this.#roots, 2 * this.#nextRoot)
+    const n = valueAt(this.#roots, 2 * this.#nextRoot + 1)
     this.#nextRoot++
     this.#push(m, this.#endOfTree(m), n, this.#endOfTree(n))
     return true
@@ -112,9 +113,12 @@ export class SharedSeeds {
   #divide(at: number): void {
     const { child, volumes } = this.#hierarchy.arena
     const { count, lanes, stride } = this.#hierarchy.axes
-    const [m = 0, mEnd = 0, n = 0, nEnd = 0] = this.#stack.subarray(at, at + 4)
-    const mc = child[m] ?? -1
-    const nc = child[n] ?? -1
+    const m = valueAt(this.#stack, at)
+    const mEnd = valueAt(this.#stack, at + 1)
+    const n = valueAt(this.#stack, at + 2)
+    const nEnd = valueAt(this.#stack, at + 3)
+    const mc = valueAt(child, m)
+    const nc = valueAt(child, n)
     const meet = (a: number, b: number) => overlaps(volumes, a * stride, b * stride, count, lanes)
     this.#size = at
     if (m === n) {
@@ -145,14 +149,14 @@ export class SharedSeeds {
 
   /** The first node after the tree with this root. */
   #endOfTree(root: number): number {
-    if ((this.#hierarchy.arena.child[root] ?? -1) < 0) return root + 1
+    if (valueAt(this.#hierarchy.arena.child, root) < 0) return root + 1
     const { roots } = this.#hierarchy
     let low = 0
     for (let high = roots.length - 1; high - low > 1; ) {
       const mid = (low + high) >>> 1
-      if ((roots[mid] ?? 0) <= root) low = mid
+      if (valueAt(roots, mid) <= root) low = mid
       else high = mid
     }
-    return roots[low + 1] ?? 0
+    return valueAt(roots, low + 1)
   }
 }

@@ -1,4 +1,4 @@
-import { type PairKind, type Topology, incidentTriangles } from '@ccd/core'
+import { type PairKind, type Topology, incidentTriangles, valueAt } from '@ccd/core'
 import type { ConeState } from './cone-culler'
 import { type Axis, createAxis } from '../cones/axis.kernel'
 import { nodeAxis } from '../patches/certify.kernel'
@@ -15,7 +15,7 @@ export function explainPair(
   a: number,
   b: number,
 ): string {
-  const label = (t: number) => state.triangleLabel[t] ?? -1
+  const label = (t: number) => valueAt(state.triangleLabel, t)
   const pairs = incidentTriangles(topology, kind, 'a', a).flatMap((t) =>
     incidentTriangles(topology, kind, 'b', b).map((u) => [t, u] as const),
   )
@@ -37,8 +37,8 @@ function describe(state: ConeState, node: number, axis: Axis): string {
     return `${end - first} triangles without a common direction`
   let least = Infinity
   for (let leaf = first; leaf < end; leaf++) least = Math.min(least, marginOf(kernels.cones, leaf, axis))
-  const start = patches.boundaryStart[node] ?? 0
-  const count = patches.boundaryCount[node] ?? 0
+  const start = valueAt(patches.boundaryStart, node)
+  const count = valueAt(patches.boundaryCount, node)
   const loops = patches.loops.subarray(start, start + count).reduce((sum, v) => sum + ((v & LAST) === 0 ? 0 : 1), 0)
   const direction = [axis.x, axis.y, axis.z].map((x) => x.toFixed(4)).join(', ')
   return `${end - first} triangles, least cosine beyond a right angle ${least.toFixed(6)} along (${direction}), ${count} boundary edges in ${loops} loops`
@@ -53,14 +53,14 @@ function whyNot(
 ): string {
   const { patches, kernels } = state
   const { first, end } = leavesOf(patches, node)
-  const count = patches.boundaryCount[node] ?? 0
+  const count = valueAt(patches.boundaryCount, node)
   if (count === 0) return 'too small, without boundary, or with edges or boundary vertices that no sheet has'
   for (let leaf = first; leaf < end; leaf++) {
     const margin = marginOf(kernels.cones, leaf, axis)
     if (margin > 0) continue
     return `triangle ${patches.leafTriangle[leaf]} may face away from that direction (${margin.toFixed(6)})`
   }
-  if (contour.contourSimple(control, patches.loops, patches.boundaryStart[node] ?? 0, count, axis, -1, -1)) {
+  if (contour.contourSimple(control, patches.loops, valueAt(patches.boundaryStart, node), count, axis, -1, -1)) {
     return 'certified'
   }
   return contour.failedFirst < 0
@@ -69,7 +69,10 @@ function whyNot(
 }
 
 function marginOf(cones: Float32Array, leaf: number, axis: Axis): number {
-  const [x = 0, y = 0, z = 0, s = 0] = cones.subarray(4 * leaf, 4 * leaf + 4)
+  const x = valueAt(cones, 4 * leaf)
+  const y = valueAt(cones, 4 * leaf + 1)
+  const z = valueAt(cones, 4 * leaf + 2)
+  const s = valueAt(cones, 4 * leaf + 3)
   const length = Math.hypot(x, y, z)
   const margin = axis.x * x + axis.y * y + axis.z * z - s
   // As a cosine, where there is a direction to speak of; the sign is that of the proof.
@@ -77,8 +80,8 @@ function marginOf(cones: Float32Array, leaf: number, axis: Axis): number {
 }
 
 function leavesOf(patches: Patches, node: number): { first: number; end: number } {
-  const first = patches.firstLeaf[node] ?? 0
-  return { first, end: first + ((patches.nodeEnd[node] ?? 0) - node + 1) / 2 }
+  const first = valueAt(patches.firstLeaf, node)
+  return { first, end: first + (valueAt(patches.nodeEnd, node) - node + 1) / 2 }
 }
 
 /** The lowest node above both triangles, or −1. */
@@ -91,10 +94,10 @@ function commonNode(patches: Patches, child: Int32Array, t: number, u: number): 
     return p >= first && p < end && q >= first && q < end
   }
   let node = 0
-  while (node < child.length && !holds(node)) node = patches.nodeEnd[node] ?? child.length
+  while (node < child.length && !holds(node)) node = valueAt(patches.nodeEnd, node)
   if (node >= child.length) return -1
   for (;;) {
-    const right = child[node] ?? -1
+    const right = valueAt(child, node)
     if (right < 0) return node
     if (holds(node + 1)) node = node + 1
     else if (holds(right)) node = right

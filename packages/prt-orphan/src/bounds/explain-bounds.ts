@@ -1,4 +1,4 @@
-import type { LinearMotion, PairKind, Topology } from '@ccd/core'
+import { type LinearMotion, type PairKind, type Topology, valueAt } from '@ccd/core'
 import { segmentMeetsFace } from './segment-volume.kernel'
 import type { VertexVolumes } from './volumes'
 
@@ -28,11 +28,20 @@ export function explainBounds(
     const q = interval(values, axes.stride, second, axis, axes.lanes + axis)
     if (p.low > q.high || q.low > p.high) return `apart along ${direction}: ${written(p, q)}`
   }
-  const [f0 = 0, f1 = 0, f2 = 0] = second
   if (
     kind === 'vertex-face' &&
     straight &&
-    !segmentMeetsFace(straight.x0, straight.x1, a, axes, grow, values, f0, f1, f2)
+    !segmentMeetsFace(
+      straight.x0,
+      straight.x1,
+      a,
+      axes,
+      grow,
+      values,
+      valueAt(second, 0),
+      valueAt(second, 1),
+      valueAt(second, 2),
+    )
   ) {
     return `the segment of vertex ${a} misses the ${axes.kDop}-DOP of face ${b}`
   }
@@ -61,8 +70,8 @@ function interval(
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
   for (const v of vertices) {
-    low = Math.min(low, values[v * stride + lowLane] ?? Number.NaN)
-    high = Math.max(high, values[v * stride + highLane] ?? Number.NaN)
+    low = Math.min(low, valueAt(values, v * stride + lowLane))
+    high = Math.max(high, valueAt(values, v * stride + highLane))
   }
   return { low, high }
 }

@@ -1,4 +1,4 @@
-import { NONE, trianglesOfVertex, type Topology, type TopologyChange } from '@ccd/core'
+import { NONE, trianglesOfVertex, valueAt, type Topology, type TopologyChange } from '@ccd/core'
 import { longer } from './longer.kernel'
 
 /** What a change has touched: all that depends on connectivity near by, and nothing else, has to be looked at again. */
@@ -29,8 +29,9 @@ export class KnownTriangles {
     const vertices = new Set<number>(added)
     const goneEdges = new Set<number>()
     for (const t of removed) {
-      for (let i = 3 * t; i < 3 * t + 3; i++) {
-        const [vertex, edge] = [this.#corners[i] ?? NONE, this.#edges[i] ?? NONE]
+      // A triangle that was never known has left nothing behind.
+      for (let i = 3 * t; i < Math.min(3 * t + 3, this.#corners.length); i++) {
+        const [vertex, edge] = [valueAt(this.#corners, i), valueAt(this.#edges, i)]
         if (vertex !== NONE) vertices.add(vertex)
         if (edge !== NONE && topology.edges[2 * edge] === NONE) goneEdges.add(edge)
       }

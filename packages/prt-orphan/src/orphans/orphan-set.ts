@@ -57,7 +57,7 @@ export class OrphanSet {
     }
     const vertexTouched = (v: number): boolean => touched.has(v)
     const edgeTouched = (e: number): boolean =>
-      vertexTouched(topology.edges[2 * e] ?? NONE) && vertexTouched(topology.edges[2 * e + 1] ?? NONE)
+      vertexTouched(valueAt(topology.edges, 2 * e)) && vertexTouched(valueAt(topology.edges, 2 * e + 1))
     const edges = edgesBetween(topology, vertices, edgeTouched)
     let dropped = 0
     for (const v of vertices) dropped += this.vertexFace.dropAllOf(0, v)

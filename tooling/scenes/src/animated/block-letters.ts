@@ -1,3 +1,5 @@
+import { valueAt } from '../value-at'
+
 const GLYPHS: Readonly<Record<string, readonly string[]>> = {
   C: ['####', '#...', '#...', '#...', '####'],
   O: ['####', '#..#', '#..#', '#..#', '####'],
@@ -32,14 +34,14 @@ export function blockLetter(letter: string, detail: number): BlockLetter {
     }
     return id
   }
-  const width = rows[0]?.length ?? 0
+  const width = valueAt(rows, 0).length
   for (let x = 0; x < width; x++) {
     for (let y = 0; y < 5; y++) {
       if (!filled(x, y, 0)) continue
       for (const axis of [0, 1, 2]) {
         for (const side of [0, 1]) {
           const next = [x, y, 0].map((value, k) => value + (k === axis ? 2 * side - 1 : 0))
-          if (filled(next[0] ?? 0, next[1] ?? 0, next[2] ?? 0)) continue
+          if (filled(valueAt(next, 0), valueAt(next, 1), valueAt(next, 2))) continue
           addSide([x, y, 0], axis, side, detail, vertex, triangles)
         }
       }
@@ -59,9 +61,9 @@ function addSide(
   const [u, v] = [(axis + 1) % 3, (axis + 2) % 3]
   const at = (i: number, j: number) => {
     const point = cell.map((value) => value * detail)
-    point[axis] = (point[axis] ?? 0) + side * detail
-    point[u] = (point[u] ?? 0) + i
-    point[v] = (point[v] ?? 0) + j
+    point[axis] = valueAt(point, axis) + side * detail
+    point[u] = valueAt(point, u) + i
+    point[v] = valueAt(point, v) + j
     return vertex(point)
   }
   for (let i = 0; i < detail; i++) {

@@ -2,6 +2,7 @@ import { flat } from '../moving-mesh'
 import { isosurface } from './isosurface.kernel'
 import { relaxSurface } from './relax-surface.kernel'
 import { posedScene, type SceneSkeleton, type SkeletalScene } from './moving-scene'
+import { pointAt, valueAt } from '../value-at'
 
 export type Vector = readonly [number, number, number]
 
@@ -61,14 +62,14 @@ function skeletonOf(rest: Float64Array, bones: readonly Bone[], bend: Bend, step
     bones: Uint32Array.from(ends),
     joints(step) {
       const matrices = poses(bones, bend, step / steps)
-      return flat(joints.map(({ bone, at }) => carried(matrices[bone], at)))
+      return flat(joints.map(({ bone, at }) => carried(valueAt(matrices, bone), at)))
     },
   }
 }
 
-function carried(m: Float64Array | undefined, [x, y, z]: Vector): Vector {
+function carried(m: Float64Array, [x, y, z]: Vector): Vector {
   const row = (r: number) =>
-    (m?.[4 * r] ?? 0) * x + (m?.[4 * r + 1] ?? 0) * y + (m?.[4 * r + 2] ?? 0) * z + (m?.[4 * r + 3] ?? 0)
+    valueAt(m, 4 * r) * x + valueAt(m, 4 * r + 1) * y + valueAt(m, 4 * r + 2) * z + valueAt(m, 4 * r + 3)
   return [row(0), row(1), row(2)]
 }
 
@@ -76,7 +77,7 @@ function makeSkin(bones: readonly Bone[], cell: number) {
   const reach = Math.max(...bones.flatMap(({ radius }) => radius)) + 3 * cell
   const ends = bones.flatMap(({ from, to }) => [from, to])
   const bound = (pick: (...values: number[]) => number, by: number) =>
-    [0, 1, 2].map((k) => pick(...ends.map((end) => end[k] ?? 0)) + by)
+    [0, 1, 2].map((k) => pick(...ends.map((end) => valueAt(end, k))) + by)
   const smooth = 0.6 * cell
   const value = (x: number, y: number, z: number): number => {
     // A smooth minimum: bones grow into one another without a crease.
@@ -104,10 +105,10 @@ function weightsOf(positions: Float64Array, bones: readonly Bone[]): Float64Arra
   const weights = new Float64Array((positions.length / 3) * bones.length)
   for (let v = 0; 3 * v < positions.length; v++) {
     const distance = bones.map((bone) =>
-      outside(bone, positions[3 * v] ?? 0, positions[3 * v + 1] ?? 0, positions[3 * v + 2] ?? 0),
+      outside(bone, valueAt(positions, 3 * v), valueAt(positions, 3 * v + 1), valueAt(positions, 3 * v + 2)),
     )
     const least = Math.min(...distance)
-    const raw = distance.map((value, b) => Math.exp(-(value - least) / (0.35 * Math.max(...(bones[b]?.radius ?? [1])))))
+    const raw = distance.map((value, b) => Math.exp(-(value - least) / (0.35 * Math.max(...valueAt(bones, b).radius))))
     const total = raw.reduce((sum, value) => sum + value, 0)
     raw.forEach((value, b) => (weights[v * bones.length + b] = value / total))
   }
@@ -128,13 +129,13 @@ function poses(bones: readonly Bone[], bend: Bend, t: number): Float64Array[] {
 function posed(rest: Float64Array, weights: Float64Array, matrices: readonly Float64Array[]): Float64Array {
   const positions = new Float64Array(rest.length)
   for (let v = 0; 3 * v < rest.length; v++) {
-    const [x = 0, y = 0, z = 0] = rest.subarray(3 * v, 3 * v + 3)
+    const point = pointAt(rest, v)
     matrices.forEach((m, b) => {
-      const weight = weights[v * matrices.length + b] ?? 0
+      const weight = valueAt(weights, v * matrices.length + b)
       if (weight < 1e-6) return
+      const moved = carried(m, point)
       for (let r = 0; r < 3; r++) {
-        const moved = (m[4 * r] ?? 0) * x + (m[4 * r + 1] ?? 0) * y + (m[4 * r + 2] ?? 0) * z + (m[4 * r + 3] ?? 0)
-        positions[3 * v + r] = (positions[3 * v + r] ?? 0) + weight * moved
+        positions[3 * v + r] = valueAt(positions, 3 * v + r) + weight * valueAt(moved, r)
       }
     })
   }
@@ -158,10 +159,10 @@ function turnAbout(point: Vector, rotation: Vector): Float64Array {
   ]
   const result = new Float64Array(12)
   for (let r = 0; r < 3; r++) {
-    let shift = point[r] ?? 0
+    let shift = valueAt(point, r)
     for (let k = 0; k < 3; k++) {
-      result[4 * r + k] = m[3 * r + k] ?? 0
-      shift -= (m[3 * r + k] ?? 0) * (point[k] ?? 0)
+      result[4 * r + k] = valueAt(m, 3 * r + k)
+      shift -= valueAt(m, 3 * r + k) * valueAt(point, k)
     }
     result[4 * r + 3] = shift
   }
@@ -172,8 +173,8 @@ function chained(a: Float64Array, b: Float64Array): Float64Array {
   const result = new Float64Array(12)
   for (let r = 0; r < 3; r++) {
     for (let c = 0; c < 4; c++) {
-      let sum = c === 3 ? (a[4 * r + 3] ?? 0) : 0
-      for (let k = 0; k < 3; k++) sum += (a[4 * r + k] ?? 0) * (b[4 * k + c] ?? 0)
+      let sum = c === 3 ? valueAt(a, 4 * r + 3) : 0
+      for (let k = 0; k < 3; k++) sum += valueAt(a, 4 * r + k) * valueAt(b, 4 * k + c)
       result[4 * r + c] = sum
     }
   }

@@ -1,6 +1,7 @@
 import { between, seededRandom } from '../random'
 import { creatureScene, type Bone, type Vector } from './creature'
 import type { SkeletalScene } from './moving-scene'
+import { valueAt } from '../value-at'
 
 export interface CreatureOptions {
   /** Size of a cell of the lattice on which the skin is made; half of it means four times the triangles. */
@@ -60,7 +61,7 @@ export function urchin({ cell = 0.08, steps = 20 }: CreatureOptions = {}): Skele
     sway.push([between(random, -1, 1), between(random, -1, 1), between(random, -1, 1)])
   }
   const bend = (bone: number, t: number): Vector => {
-    const [x, y, z] = sway[bone] ?? [0, 0, 0]
+    const [x, y, z] = valueAt(sway, bone)
     const s = Math.sin(Math.PI * t) * 0.75
     return [s * x, s * y, s * z]
   }
@@ -91,8 +92,8 @@ export function hand({ cell = 0.07, steps = 20 }: CreatureOptions = {}): Skeleta
     for (let k = 0; k < 3; k++) {
       bones.push({
         parent: bones.length - 1,
-        from: along(marks[k] ?? 0),
-        to: along(marks[k + 1] ?? 0),
+        from: along(valueAt(marks, k)),
+        to: along(valueAt(marks, k + 1)),
         radius: [thick * (1 - 0.1 * k), thick * (0.9 - 0.1 * k)],
       })
       joint.push(k)
@@ -107,17 +108,17 @@ export function hand({ cell = 0.07, steps = 20 }: CreatureOptions = {}): Skeleta
   for (let k = 0; k < 3; k++) {
     bones.push({
       parent: k === 0 ? 0 : bones.length - 1,
-      from: thumb[k] ?? [0, 0, 0],
-      to: thumb[k + 1] ?? [0, 0, 0],
+      from: valueAt(thumb, k),
+      to: valueAt(thumb, k + 1),
       radius: [0.2 - 0.02 * k, 0.18 - 0.02 * k],
     })
     joint.push(10 + k)
   }
   const bend = (bone: number, t: number): Vector => {
-    const which = joint[bone] ?? -1
+    const which = valueAt(joint, bone)
     if (which < 0) return [0, 0, 0]
     if (which >= 10) return which === 10 ? [0.3 * t, 0.75 * t, -0.5 * t] : [0.25 * t, 0.2 * t, -0.55 * t]
-    return [([1.35, 1.6, 1.1][which] ?? 0) * t, 0, 0]
+    return [valueAt([1.35, 1.6, 1.1], which) * t, 0, 0]
   }
   return creatureScene({ name: 'hand', bones, bend, steps, cell })
 }

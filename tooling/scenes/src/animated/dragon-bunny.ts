@@ -10,6 +10,7 @@ import { loadBunny, loadDragon, type DragonLevel } from '../models'
 import { between, seededRandom } from '../random'
 import { simulatedScene, type MovingScene } from './moving-scene'
 import { carried, nearestSeed, takeApart } from './pieces'
+import { valueAt } from '../value-at'
 
 export interface DragonBunnyOptions {
   /** 4 is the coarsest dragon (11 K triangles), 3 has 48 K, 2 has 203 K, 1 has 871 K. */
@@ -55,7 +56,7 @@ export function dragonBunny({ level = 3, pieces = 60, steps = 24, seed = 1 }: Dr
       previous = both(carried(dragon.positions, split.origin), bunnyBefore)
       bunnyStart = broken
       bodies = [...split.start.subarray(0, -1)].map((first, i) =>
-        makeBody(position, first, (split.start[i + 1] ?? 0) - first, 1),
+        makeBody(position, first, valueAt(split.start, i + 1) - first, 1),
       )
       for (const body of bodies) kick(previous, body, bunnyNow, random)
       bodies.push(makeBody(position, bunnyStart, bunny.positions.length / 3, 1))
@@ -87,13 +88,13 @@ function kick(
   const from = [0, 1, 2].map(
     (k) => bunny.reduce((sum, value, i) => (i % 3 === k ? sum + value : sum), 0) / (bunny.length / 3),
   )
-  const away = [0, 1, 2].map((k) => (centre[k] ?? 0) - (from[k] ?? 0))
+  const away = [0, 1, 2].map((k) => valueAt(centre, k) - valueAt(from, k))
   const distance = Math.hypot(...away)
   const speed = 0.12 / Math.max(1, distance)
   const velocity = away.map(
     (value, k) => (speed * value) / Math.max(1e-9, distance) + between(random, -0.012, 0.012) - (k === 1 ? 0.01 : 0),
   )
-  for (let i = 3 * first; i < 3 * (first + count); i++) previous[i] = (previous[i] ?? 0) - (velocity[i % 3] ?? 0)
+  for (let i = 3 * first; i < 3 * (first + count); i++) previous[i] = valueAt(previous, i) - valueAt(velocity, i % 3)
 }
 
 /** Scaled to a length along x, on the ground at `x`, its middle over z = 0. */
@@ -109,16 +110,16 @@ function standing(
   const most = [0, 1, 2].map((k) =>
     mesh.positions.reduce((high, value, i) => (i % 3 === k ? Math.max(high, value) : high), -Infinity),
   )
-  const size = most.map((value, k) => value - (least[k] ?? 0))
-  const scale = length / (size[0] ?? 1)
+  const size = most.map((value, k) => value - valueAt(least, k))
+  const scale = length / valueAt(size, 0)
   const offset = [
-    x - (scale * ((least[0] ?? 0) + (most[0] ?? 0))) / 2,
-    y - scale * (least[1] ?? 0),
-    -(scale * ((least[2] ?? 0) + (most[2] ?? 0))) / 2,
+    x - (scale * (valueAt(least, 0) + valueAt(most, 0))) / 2,
+    y - scale * valueAt(least, 1),
+    -(scale * (valueAt(least, 2) + valueAt(most, 2))) / 2,
   ]
   return {
     triangles: mesh.triangles,
-    positions: mesh.positions.map((value, i) => scale * value + (offset[i % 3] ?? 0)),
+    positions: mesh.positions.map((value, i) => scale * value + valueAt(offset, i % 3)),
   }
 }
 

@@ -5,6 +5,7 @@ import { between, seededRandom } from '../random'
 import { blockLetter } from './block-letters'
 import { simulatedScene, type MovingScene } from './moving-scene'
 import { carried, nearestSeed, takeApart } from './pieces'
+import { pointAt, valueAt } from '../value-at'
 
 export interface LettersOptions {
   readonly word?: string
@@ -52,7 +53,7 @@ function fallingLetter(letter: string, detail: number, i: number, count: number,
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   const positions = shape.positions.map((value, k) => value - (k % 3 === 0 ? shape.width / 2 : k % 3 === 1 ? 2.5 : 0.5))
   for (let k = 0; k < positions.length; k += 3) {
-    const [x = 0, y = 0, z = 0] = positions.subarray(k, k + 3)
+    const [x, y, z] = pointAt(positions, k / 3)
     positions[k] = cos * x - sin * y + reach * Math.cos(angle)
     positions[k + 1] = sin * x + cos * y + 9 + 2.2 * i
     positions[k + 2] = z + reach * Math.sin(angle)
@@ -85,14 +86,14 @@ function separateLetters(all: readonly Letter[]): void {
 }
 
 function pushApart(a: Letter, body: MatchedBody, b: Letter, other: MatchedBody): void {
-  const d = [0, 1, 2].map((k) => (other.centre[k] ?? 0) - (body.centre[k] ?? 0))
+  const d = [0, 1, 2].map((k) => valueAt(other.centre, k) - valueAt(body.centre, k))
   const distance = Math.hypot(...d)
   const overlap = body.radius + other.radius - distance
   if (overlap <= 0 || distance === 0) return
   const s = (0.06 * overlap) / distance
   const move = (letter: Letter, { first, count }: MatchedBody, sign: number) => {
     for (let i = 3 * first; i < 3 * (first + count); i++)
-      letter.positions[i] = (letter.positions[i] ?? 0) + sign * s * (d[i % 3] ?? 0)
+      letter.positions[i] = valueAt(letter.positions, i) + sign * s * valueAt(d, i % 3)
   }
   move(a, body, -1)
   move(b, other, 1)
@@ -100,7 +101,7 @@ function pushApart(a: Letter, body: MatchedBody, b: Letter, other: MatchedBody):
 
 function lowest({ positions }: Letter): number {
   let least = Number.POSITIVE_INFINITY
-  for (let i = 1; i < positions.length; i += 3) least = Math.min(least, positions[i] ?? 0)
+  for (let i = 1; i < positions.length; i += 3) least = Math.min(least, valueAt(positions, i))
   return least
 }
 
@@ -116,7 +117,7 @@ function breakUp(letter: Letter, random: () => number): void {
   letter.previous = carried(previous, pieces.origin)
   letter.triangles = pieces.triangles
   letter.bodies = [...pieces.start.subarray(0, -1)].map((first, i) =>
-    makeBody(letter.positions, first, (pieces.start[i + 1] ?? 0) - first, 0.6),
+    makeBody(letter.positions, first, valueAt(pieces.start, i + 1) - first, 0.6),
   )
   letter.broken = true
 }
@@ -130,7 +131,7 @@ interface Part {
 function bowlMesh(): Part {
   const { points, triangles } = unitSphere(4)
   const radius = BOWL * 1.01
-  const height = (vertex: number) => radius * (points[vertex]?.[1] ?? 0) + BOWL
+  const height = (vertex: number) => radius * valueAt(points, vertex)[1] + BOWL
   const kept: number[] = []
   for (let t = 0; t < triangles.length; t += 3) {
     const face = triangles.slice(t, t + 3)
@@ -140,7 +141,7 @@ function bowlMesh(): Part {
   const id = new Map(used.map((vertex, i) => [vertex, i]))
   return {
     positions: Float64Array.from(
-      used.flatMap((vertex) => (points[vertex] ?? [0, 0, 0]).map((value, k) => radius * value + (k === 1 ? BOWL : 0))),
+      used.flatMap((vertex) => valueAt(points, vertex).map((value, k) => radius * value + (k === 1 ? BOWL : 0))),
     ),
     triangles: Uint32Array.from(kept, (vertex) => id.get(vertex) ?? 0),
   }

@@ -4,6 +4,7 @@ import { rotate } from './rotation.kernel'
 import type { MovingMesh } from '../moving-mesh'
 import { between, seededRandom } from '../random'
 import { simulatedScene, type MovingScene } from './moving-scene'
+import { valueAt } from '../value-at'
 
 export interface NBodyOptions {
   readonly count?: number
@@ -62,9 +63,9 @@ function placed({ centre, orientation }: BallsState, shape: Float64Array): Float
   const point = new Float64Array(3)
   for (let ball = 0; ball < count; ball++) {
     for (let i = 0; i < shape.length; i += 3) {
-      rotate(orientation, 4 * ball, shape[i] ?? 0, shape[i + 1] ?? 0, shape[i + 2] ?? 0, point)
+      rotate(orientation, 4 * ball, valueAt(shape, i), valueAt(shape, i + 1), valueAt(shape, i + 2), point)
       for (let k = 0; k < 3; k++)
-        positions[ball * shape.length + i + k] = (centre[3 * ball + k] ?? 0) + RADIUS * (point[k] ?? 0)
+        positions[ball * shape.length + i + k] = valueAt(centre, 3 * ball + k) + RADIUS * valueAt(point, k)
     }
   }
   return positions

@@ -1,3 +1,5 @@
+import { valueAt } from '../value-at'
+
 /** A mesh taken apart: every piece has vertices of its own, one run after another. */
 export interface Pieces {
   readonly triangles: Uint32Array
@@ -20,7 +22,7 @@ export function takeApart(triangles: Uint32Array, pieceOf: (triangle: number) =>
     for (let t = 0; t < count; t++) {
       if (piece[t] !== id) continue
       for (let k = 3 * t; k < 3 * t + 3; k++) {
-        const vertex = triangles[k] ?? 0
+        const vertex = valueAt(triangles, k)
         let at = copy.get(vertex)
         if (at === undefined) {
           at = origin.length
@@ -51,13 +53,13 @@ export function nearestSeed(
   return (t) => {
     const middle = [0, 0, 0]
     for (let corner = 0; corner < 3; corner++) {
-      const vertex = triangles[3 * t + corner] ?? 0
-      for (let k = 0; k < 3; k++) middle[k] = (middle[k] ?? 0) + (positions[3 * vertex + k] ?? 0) / 3
+      const vertex = valueAt(triangles, 3 * t + corner)
+      for (let k = 0; k < 3; k++) middle[k] = valueAt(middle, k) + valueAt(positions, 3 * vertex + k) / 3
     }
     let best = 0
     let least = Number.POSITIVE_INFINITY
     seeds.forEach((seed, i) => {
-      const distance = Math.hypot(...middle.map((value, k) => value - (seed[k] ?? 0)))
+      const distance = Math.hypot(...middle.map((value, k) => value - valueAt(seed, k)))
       if (distance >= least) return
       least = distance
       best = i

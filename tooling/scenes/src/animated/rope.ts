@@ -1,4 +1,5 @@
 import { chainSkeleton, posedScene, type SkeletalScene } from './moving-scene'
+import { valueAt } from '../value-at'
 
 export interface RopeOptions {
   /** Rings along the rope, and vertices of a ring. */
@@ -39,7 +40,7 @@ export function knottedRope({ rings = 240, around = 12, steps = 20 }: RopeOption
         const v = (2 * Math.PI * j) / around + 3 * u + 2 * t
         const [c, s] = [THICKNESS * Math.cos(v), THICKNESS * Math.sin(v)]
         positions.set(
-          [0, 1, 2].map((k) => (centre[k] ?? 0) + c * (side[k] ?? 0) + s * (up[k] ?? 0)),
+          [0, 1, 2].map((k) => valueAt(centre, k) + c * valueAt(side, k) + s * valueAt(up, k)),
           3 * (i * around + j),
         )
       }

@@ -3,6 +3,7 @@ import { flyParticles, keepAboveGround } from './shape-matching.kernel'
 import { keepOutOfEllipsoid, relaxSprings, type Springs } from './springs.kernel'
 import type { MovingMesh } from '../moving-mesh'
 import { simulatedScene, type MovingScene } from './moving-scene'
+import { pointAt, valueAt } from '../value-at'
 
 export interface SkirtOptions {
   readonly layers?: number
@@ -98,8 +99,10 @@ function springsOf(position: Float64Array, around: number, down: number): Spring
     }
   }
   const distance = (a: number, b: number) =>
-    Math.hypot(...[0, 1, 2].map((k) => (position[3 * a + k] ?? 0) - (position[3 * b + k] ?? 0)))
-  const length = Float64Array.from({ length: share.length }, (_, s) => distance(ends[2 * s] ?? 0, ends[2 * s + 1] ?? 0))
+    Math.hypot(...[0, 1, 2].map((k) => valueAt(position, 3 * a + k) - valueAt(position, 3 * b + k)))
+  const length = Float64Array.from({ length: share.length }, (_, s) =>
+    distance(valueAt(ends, 2 * s), valueAt(ends, 2 * s + 1)),
+  )
   return { ends: Uint32Array.from(ends), length, share: Float64Array.from(share) }
 }
 
@@ -108,7 +111,7 @@ function swing({ position, previous, held, springs }: Sheet, turn: number): void
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   held.forEach((fixed, v) => {
     if (fixed === 0) return
-    const [x = 0, y = 0, z = 0] = previous.subarray(3 * v, 3 * v + 3)
+    const [x, y, z] = pointAt(previous, v)
     position.set([cos * x + sin * z, y, cos * z - sin * x], 3 * v)
   })
   for (let pass = 0; pass < 8; pass++) {

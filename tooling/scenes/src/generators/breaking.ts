@@ -2,6 +2,7 @@ import { flat, movingMesh, shaken, type MovingMesh, type Point } from '../moving
 import { below, seededRandom } from '../random'
 import { latticePoints, latticeTriangles } from './lattice'
 import type { SheetOptions } from './sheets'
+import { valueAt } from '../value-at'
 
 /** A step, a change of topology, and the step after it. */
 export interface BreakingMesh extends MovingMesh {
@@ -24,7 +25,8 @@ export function breakingGrid({ columns = 5, rows = 4, seed = 1, noise = 0.4 }: S
   const middle = shaken(start, random, noise)
   const triangles = latticeTriangles(columns, rows)
   const crack = Array.from({ length: rows }, () => 1 + below(random, Math.max(1, columns - 1)))
-  const crackOf = (row: number) => crack[row] ?? 0
+  // Beyond the first and the last row there is no crack.
+  const crackOf = (row: number) => (row >= 0 && row < rows ? valueAt(crack, row) : 0)
 
   const split = new Map<number, number>()
   const vertexOrigin: number[] = []

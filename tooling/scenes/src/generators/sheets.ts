@@ -1,6 +1,7 @@
 import { movingMesh, shaken, type MovingMesh, type Point } from '../moving-mesh'
 import { seededRandom } from '../random'
 import { latticePoints, latticeTriangles } from './lattice'
+import { valueAt } from '../value-at'
 
 export interface SheetOptions {
   readonly columns?: number
@@ -65,7 +66,7 @@ export function rollingSheet(options: RollingOptions = {}): MovingMesh {
   const at = (roll: number) => {
     const profile = rolledProfile(columns, turns * roll, taper)
     return latticePoints(columns, rows, (i, j): Point => {
-      const [x, z] = profile[i] ?? [0, 0]
+      const [x, z] = valueAt(profile, i)
       return [x, j, z]
     })
   }

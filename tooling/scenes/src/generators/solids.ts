@@ -1,5 +1,6 @@
 import type { Point } from '../moving-mesh'
 import type { TriangleMesh } from '../rigid'
+import { valueAt } from '../value-at'
 
 /** A closed surface over rings of points and two poles: 2 · around · rings triangles, turned outward. */
 function ringed(
@@ -330,17 +331,17 @@ export function digit(value: number, fine = 3): TriangleMesh {
     return positions.length / 3 - 1
   }
   const triangles: number[] = []
-  const cells = Array.from({ length: wide * tall * fine }, (_, n) => [
+  const cells = Array.from({ length: wide * tall * fine }, (_, n): [number, number, number] => [
     n % wide,
     Math.floor(n / wide) % tall,
     Math.floor(n / (wide * tall)),
   ])
-  for (const [i = 0, j = 0, k = 0] of cells.filter(([i = 0, j = 0, k = 0]) => filled(i, j, k))) {
+  for (const [i, j, k] of cells.filter(([i, j, k]) => filled(i, j, k))) {
     for (const axis of [0, 1, 2]) {
       for (const side of [0, 1]) {
         const cell = [i, j, k]
         const beyond = cell.map((value, n) => (n === axis ? value + 2 * side - 1 : value))
-        if (filled(beyond[0] ?? -1, beyond[1] ?? -1, beyond[2] ?? -1)) continue
+        if (filled(valueAt(beyond, 0), valueAt(beyond, 1), valueAt(beyond, 2))) continue
         const corner = (a: number, b: number) =>
           vertex(cell.map((value, n) => value + (n === axis ? side : n === (axis + 1) % 3 ? a : b)))
         const ring = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)] as const

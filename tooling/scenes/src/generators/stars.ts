@@ -1,6 +1,7 @@
 import { movingMesh, shaken, type MovingMesh, type Point } from '../moving-mesh'
 import { seededRandom } from '../random'
 import { latticePoints, latticeTriangles } from './lattice'
+import { valueAt } from '../value-at'
 
 export interface StarOptions {
   readonly count?: number
@@ -59,7 +60,7 @@ export function triangleWithInteriorVertices({ count = 4, seed = 1, noise = 1 }:
     triangles = triangles.flatMap(([a, b, c], t): (readonly [number, number, number])[] => {
       if (t !== chosen) return [[a, b, c]]
       const inner = start.length
-      start.push(mean([a, b, c].map((vertex) => start[vertex] ?? [0, 0, 0])))
+      start.push(mean([a, b, c].map((vertex) => valueAt(start, vertex))))
       return [
         [a, b, inner],
         [b, c, inner],

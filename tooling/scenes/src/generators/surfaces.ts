@@ -1,5 +1,6 @@
 import { merge, movingMesh, shaken, type MovingMesh, type Point } from '../moving-mesh'
 import { between, seededRandom, type Random } from '../random'
+import { valueAt } from '../value-at'
 
 export interface SurfaceOptions {
   readonly seed?: number
@@ -153,7 +154,7 @@ export function unitSphere(level: number): {
       if (id === undefined) {
         id = points.length
         middles.set(key, id)
-        points.push(halfway(points[a] ?? [0, 0, 0], points[b] ?? [0, 0, 0]))
+        points.push(halfway(valueAt(points, a), valueAt(points, b)))
       }
       return id
     }

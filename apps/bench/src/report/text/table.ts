@@ -1,3 +1,4 @@
+import { valueAt } from '@ccd/core'
 import { columnsOf, type Cell, type Column } from '../cell'
 
 /** A table as plain text. Columns of numbers are set flush right. */
@@ -5,7 +6,7 @@ export function table(head: readonly string[], rows: readonly (readonly Cell[])[
   const columns = columnsOf(head, rows).map(padded)
   const line = (cells: readonly string[]): string => cells.join('  ').trimEnd()
   const [title, rule] = [columns.map((column) => column.title), columns.map((column) => column.rule)]
-  const body = rows.map((_, r) => line(columns.flatMap(({ texts }) => texts[r] ?? [])))
+  const body = rows.map((_, r) => line(columns.flatMap(({ texts }) => valueAt(texts, r))))
   return [line(title), rule.join('  '), ...body].join('\n')
 }
 

@@ -1,0 +1,6 @@
+/** The entry at a place that must be there: a place outside the array throws instead of counting as zero. */
+export function valueAt<T>(values: ArrayLike<T>, index: number): T {
+  const value = values[index]
+  if (value === undefined) throw new RangeError(`index ${index} is outside an array of ${values.length} entries`)
+  return value
+}
