@@ -1,1 +1,5 @@
+export { createDualHierarchy } from './hierarchy/create-dual-hierarchy'
+export type { BuildProgress, DualHierarchyOptions } from './hierarchy/create-dual-hierarchy'
 export { IS_LEAF, levelCount, MAY_ANSWER, type DualHierarchy } from './hierarchy/dual-hierarchy'
+export { hierarchyStatistics } from './hierarchy/statistics'
+export type { HierarchyStatistics, LevelStatistics } from './hierarchy/statistics'

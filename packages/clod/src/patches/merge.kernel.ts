@@ -82,7 +82,8 @@ function supports(surface: Surface, patch: Patch, other: Patch): boolean {
   return true
 }
 
-function union(a: Int32Array, b: Int32Array): Int32Array {
+/** Both ascending lists as one, without repetition. */
+export function union(a: Int32Array, b: Int32Array): Int32Array {
   const out = new Int32Array(a.length + b.length)
   let i = 0
   let j = 0

@@ -1,0 +1,20 @@
+import { cup, digit, gear, sphere } from '@ccd/scenes'
+import { describe, expect, it } from 'vitest'
+import { createDualHierarchy, hierarchyStatistics } from '../src/index'
+import { verifyLayout, verifyLevels } from './support/check-hierarchy'
+
+describe('a dual hierarchy', () => {
+  for (const model of [cup({ around: 24, rings: 30 }), gear(), digit(8)]) {
+    it(`of the ${model.name} keeps what its type says, at every level`, () => {
+      const hierarchy = createDualHierarchy(model.positions, model.triangles)
+      expect(verifyLayout(hierarchy)).toEqual([])
+      expect(verifyLevels(hierarchy)).toEqual([])
+    })
+  }
+
+  it('of a convex model is a single leaf', () => {
+    const { x0, triangles } = sphere({ level: 2 })
+    const { clods, levels, patches } = hierarchyStatistics(createDualHierarchy(x0, triangles, { largestPatch: 1000 }))
+    expect({ clods, levels, patches }).toEqual({ clods: 1, levels: 1, patches: 1 })
+  })
+})
