@@ -168,6 +168,22 @@ function writeRectangle(
 
 /** Measures and stores the radius that the stored rectangle needs, and returns the volume. */
 function measureVolume(nodes: Float32Array, at: number, points: Float64Array, from: number, count: number): number {
+  const r = neededRadius(nodes, at, points, from, count)
+  nodes[at + NODE_RADIUS] = r
+  if (nodes[at + NODE_RADIUS] < r) nodes[at + NODE_RADIUS] = r * GROW
+  const a = 2 * nodes[at + NODE_HALF1]
+  const b = 2 * nodes[at + NODE_HALF2]
+  return (4 / 3) * Math.PI * r * r * r + Math.PI * r * r * (a + b) + 2 * r * a * b + 1e-9 * a * b
+}
+
+/** A radius with which the stored rectangle certainly holds the points. */
+export function neededRadius(
+  nodes: Float32Array,
+  at: number,
+  points: Float64Array,
+  from: number,
+  count: number,
+): number {
   const cx = nodes[at + NODE_CENTRE]
   const cy = nodes[at + NODE_CENTRE + 1]
   const cz = nodes[at + NODE_CENTRE + 2]
@@ -200,10 +216,5 @@ function measureVolume(nodes: Float32Array, at: number, points: Float64Array, fr
     if (size > reach) reach = size
   }
   // The second term covers the rounding of the difference itself.
-  const r = Math.sqrt(square) * GROW + reach * 2 ** -49
-  nodes[at + NODE_RADIUS] = r
-  if (nodes[at + NODE_RADIUS] < r) nodes[at + NODE_RADIUS] = r * GROW
-  const a = 2 * half1
-  const b = 2 * half2
-  return (4 / 3) * Math.PI * r * r * r + Math.PI * r * r * (a + b) + 2 * r * a * b + 1e-9 * a * b
+  return Math.sqrt(square) * GROW + reach * 2 ** -49
 }

@@ -46,7 +46,7 @@ export function createRigidModel(positions: ArrayLike<number>, triangles: ArrayL
   checkTriangles(triangles, positions.length / 3)
   const { soup, origin } = gatherSoup(positions, triangles)
   const { radius, diagonal } = modelReach(soup)
-  if (!(diagonal <= 1e18 && radius <= 1e18 && (diagonal >= 1e-18 || diagonal === 0))) {
+  if (!hasLegalSize({ radius, diagonal })) {
     throw new CcdError(
       'out-of-range',
       `the model has a diagonal of ${diagonal}; its volumes are stored in f32 and need 1e-18 to 1e18`,
@@ -54,6 +54,11 @@ export function createRigidModel(positions: ArrayLike<number>, triangles: ArrayL
     )
   }
   return { triangleCount: triangles.length / 3, origin, ...buildTree(soup), radius, diagonal }
+}
+
+/** Whether the volumes of a model can be stored in f32. */
+export function hasLegalSize({ radius, diagonal }: Pick<RigidModel, 'radius' | 'diagonal'>): boolean {
+  return diagonal <= 1e18 && radius <= 1e18 && (diagonal >= 1e-18 || diagonal === 0)
 }
 
 /**
