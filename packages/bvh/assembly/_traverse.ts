@@ -1,5 +1,20 @@
 // `traverse` of src, in the same blocks: what it finds in one block does not decide what it reads next,
 // so a processor works on many node pairs at a time. L says whether there are labels: i8 none, i16 some, i32 labels and bits.
+import {
+  CHILD_AT,
+  NODE_BITS_AT,
+  NODE_LABEL_AT,
+  NODE_SLOTS,
+  OUT_AT,
+  SEEDS_AT,
+  STACK_AT,
+  STATE_AT,
+  TRIANGLES_AT,
+  TRIANGLE_BITS_AT,
+  TRIANGLE_LABEL_AT,
+  TRIANGLE_SLOTS,
+  VOLUMES_AT,
+} from '../src/hierarchy/arena.constants'
 import { BLOCK, NEXT_SEED, SEED_COUNT, STACK_SIZE, VISITED } from '../src/traverse/traverse.constants'
 import { entry, push, pushFour } from './_overlap'
 
@@ -40,25 +55,27 @@ function adjacent(triangles: usize, t: i32, u: i32): bool {
   return v128.any_true(v128.and(equal, i32x4(-1, -1, -1, 0)))
 }
 
+/** A number of the table that says where the arrays of the arena are. */
 // @inline
-export function traverse<T, L>(
-  triangles: usize,
-  child: usize,
-  volumes: usize,
-  stack: usize,
-  seeds: usize,
-  state: usize,
-  out: usize,
-  capacity: i32,
-  skipAdjacent: i32,
-  nodeLabel: usize,
-  triangleLabel: usize,
-  labelCount: i32,
-  nodeSlots: i32,
-  triangleSlots: i32,
-  nodeBits: usize,
-  triangleBits: usize,
-): i32 {
+function slot(table: usize, index: i32): i32 {
+  return load<i32>(table + ((<usize>index) << 2))
+}
+
+// @inline
+export function traverse<T, L>(table: usize, capacity: i32, skipAdjacent: i32, labelCount: i32): i32 {
+  const triangles = <usize>slot(table, TRIANGLES_AT)
+  const child = <usize>slot(table, CHILD_AT)
+  const volumes = <usize>slot(table, VOLUMES_AT)
+  const stack = <usize>slot(table, STACK_AT)
+  const seeds = <usize>slot(table, SEEDS_AT)
+  const state = <usize>slot(table, STATE_AT)
+  let out = <usize>slot(table, OUT_AT)
+  const nodeLabel = <usize>slot(table, NODE_LABEL_AT)
+  const triangleLabel = <usize>slot(table, TRIANGLE_LABEL_AT)
+  const nodeBits = <usize>slot(table, NODE_BITS_AT)
+  const triangleBits = <usize>slot(table, TRIANGLE_BITS_AT)
+  const nodeSlots = slot(table, NODE_SLOTS)
+  const triangleSlots = slot(table, TRIANGLE_SLOTS)
   const inner = stack
   const leaves = stack + 8 * BLOCK
   const base = stack + 16 * BLOCK

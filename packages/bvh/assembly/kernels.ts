@@ -18,99 +18,22 @@ export function refit16(t: usize, c: usize, first: i32, end: i32, vertices: usiz
   refit<i64>(t, c, first, end, vertices, volumes)
 }
 
-export function traverse4(
-  t: usize,
-  c: usize,
-  v: usize,
-  stack: usize,
-  seeds: usize,
-  state: usize,
-  out: usize,
-  capacity: i32,
-  skip: i32,
-  nl: usize,
-  tl: usize,
-  labels: i32,
-  ns: i32,
-  ts: i32,
-  nb: usize,
-  tb: usize,
-): i32 {
-  if (nb !== 0)
-    return traverse<i8, i32>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, nb, tb)
-  return labels > 0
-    ? traverse<i8, i16>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, 0, 0)
-    : traverse<i8, i8>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, 0, 0)
+export function traverse4(table: usize, capacity: i32, skip: i32, labels: i32, bits: i32): i32 {
+  return traverseOf<i8>(table, capacity, skip, labels, bits)
 }
-export function traverse8(
-  t: usize,
-  c: usize,
-  v: usize,
-  stack: usize,
-  seeds: usize,
-  state: usize,
-  out: usize,
-  capacity: i32,
-  skip: i32,
-  nl: usize,
-  tl: usize,
-  labels: i32,
-  ns: i32,
-  ts: i32,
-  nb: usize,
-  tb: usize,
-): i32 {
-  if (nb !== 0)
-    return traverse<i16, i32>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, nb, tb)
-  return labels > 0
-    ? traverse<i16, i16>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, 0, 0)
-    : traverse<i16, i8>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, 0, 0)
+export function traverse8(table: usize, capacity: i32, skip: i32, labels: i32, bits: i32): i32 {
+  return traverseOf<i16>(table, capacity, skip, labels, bits)
 }
-export function traverse12(
-  t: usize,
-  c: usize,
-  v: usize,
-  stack: usize,
-  seeds: usize,
-  state: usize,
-  out: usize,
-  capacity: i32,
-  skip: i32,
-  nl: usize,
-  tl: usize,
-  labels: i32,
-  ns: i32,
-  ts: i32,
-  nb: usize,
-  tb: usize,
-): i32 {
-  if (nb !== 0)
-    return traverse<i32, i32>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, nb, tb)
-  return labels > 0
-    ? traverse<i32, i16>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, 0, 0)
-    : traverse<i32, i8>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, 0, 0)
+export function traverse12(table: usize, capacity: i32, skip: i32, labels: i32, bits: i32): i32 {
+  return traverseOf<i32>(table, capacity, skip, labels, bits)
 }
-export function traverse16(
-  t: usize,
-  c: usize,
-  v: usize,
-  stack: usize,
-  seeds: usize,
-  state: usize,
-  out: usize,
-  capacity: i32,
-  skip: i32,
-  nl: usize,
-  tl: usize,
-  labels: i32,
-  ns: i32,
-  ts: i32,
-  nb: usize,
-  tb: usize,
-): i32 {
-  if (nb !== 0)
-    return traverse<i64, i32>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, nb, tb)
-  return labels > 0
-    ? traverse<i64, i16>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, 0, 0)
-    : traverse<i64, i8>(t, c, v, stack, seeds, state, out, capacity, skip, nl, tl, labels, ns, ts, 0, 0)
+export function traverse16(table: usize, capacity: i32, skip: i32, labels: i32, bits: i32): i32 {
+  return traverseOf<i64>(table, capacity, skip, labels, bits)
+}
+
+/** Without labels, with labels, or with labels and bits: three loops, so that what there is none of costs nothing. */
+// @inline
+function traverseOf<T>(table: usize, capacity: i32, skip: i32, labels: i32, bits: i32): i32 {
+  if (bits !== 0) return traverse<T, i32>(table, capacity, skip, labels)
+  return labels > 0 ? traverse<T, i16>(table, capacity, skip, labels) : traverse<T, i8>(table, capacity, skip, labels)
 }

@@ -1,5 +1,21 @@
 import { BATCH_PAIRS, MemoryLayout, type WasmMemory, createMemory, pagesFor } from '@ccd/core'
 import type { Axes } from '../volumes/axes'
+import {
+  CHILD_AT,
+  NODE_BITS_AT,
+  NODE_LABEL_AT,
+  NODE_SLOTS,
+  OUT_AT,
+  SEEDS_AT,
+  STACK_AT,
+  STATE_AT,
+  TABLE_SLOTS,
+  TRIANGLES_AT,
+  TRIANGLE_BITS_AT,
+  TRIANGLE_LABEL_AT,
+  TRIANGLE_SLOTS,
+  VOLUMES_AT,
+} from './arena.constants'
 import { STATE_SLOTS } from '../traverse/traverse.constants'
 import { stackEntries } from '../traverse/traverse.kernel'
 
@@ -52,6 +68,8 @@ export interface Arena {
    * summed. Zeros where an axis needs no margin.
    */
   readonly axisTable: Float64Array
+  /** Where the arrays of a traversal are, for WebAssembly: see arena.constants.ts. */
+  readonly table: Int32Array
   readonly bytes: number
 }
 
@@ -63,6 +81,7 @@ export function createArena(shape: ArenaShape, wanted: 'webassembly' | 'plain'):
   const stackLength = stackEntries(depth)
   const at = {
     axisTable: layout.reserve(40 * axes.lanes),
+    table: layout.reserve(4 * TABLE_SLOTS),
     state: layout.reserve(4 * STATE_SLOTS),
     stack: layout.reserve(4 * stackLength),
     seeds: layout.reserve(8 * SEED_PAIRS),
@@ -102,8 +121,10 @@ export function createArena(shape: ArenaShape, wanted: 'webassembly' | 'plain'):
     volumes: new Float32Array(buffer, at.volumes, axes.stride * nodes),
     nodeLabel: new Int32Array(buffer, at.nodeLabel, nodes * labelSets),
     triangleLabel: new Int32Array(buffer, at.triangleLabel, triangles * labelSets),
+    table: new Int32Array(buffer, at.table, TABLE_SLOTS),
     bytes,
   }
+  fillTable(arena)
   arena.axisTable.set(axes.x, 0)
   arena.axisTable.set(axes.y, axes.lanes)
   arena.axisTable.set(axes.z, 2 * axes.lanes)
@@ -111,4 +132,21 @@ export function createArena(shape: ArenaShape, wanted: 'webassembly' | 'plain'):
   empty.fill(Infinity, 0, axes.count)
   empty.fill(-Infinity, axes.lanes, axes.lanes + axes.count)
   return arena
+}
+
+function fillTable(arena: Arena): void {
+  const { table, shape } = arena
+  table[TRIANGLES_AT] = arena.triangles.byteOffset
+  table[CHILD_AT] = arena.child.byteOffset
+  table[VOLUMES_AT] = arena.volumes.byteOffset
+  table[STACK_AT] = arena.stack.byteOffset
+  table[SEEDS_AT] = arena.seeds.byteOffset
+  table[STATE_AT] = arena.state.byteOffset
+  table[OUT_AT] = arena.out.byteOffset
+  table[NODE_LABEL_AT] = arena.nodeLabel.byteOffset
+  table[TRIANGLE_LABEL_AT] = arena.triangleLabel.byteOffset
+  table[NODE_BITS_AT] = arena.nodeBits.byteOffset
+  table[TRIANGLE_BITS_AT] = arena.triangleBits.byteOffset
+  table[NODE_SLOTS] = shape.nodes
+  table[TRIANGLE_SLOTS] = shape.triangles
 }

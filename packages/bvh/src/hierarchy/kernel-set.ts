@@ -1,6 +1,6 @@
 import type { Arena } from './arena'
 import { refitNodes } from './refit.kernel'
-import { traverse } from '../traverse/traverse.kernel'
+import { type Traversal, traverse } from '../traverse/traverse.kernel'
 import { sweepStraight, sweepVertices } from '../volumes/volumes.kernel'
 
 /** The hot loops, bound to the arrays of one arena. */
@@ -11,12 +11,12 @@ export interface KernelSet {
   /** Nodes [first, end), children before parents. */
   refit(first: number, end: number): void
   /** Fills `out` from `state`, `stack` and `seeds`; returns the number of pairs. */
-  traverse(capacity: number, skipAdjacent: boolean, labelCount: number, bits: boolean): number
+  traverse(wanted: Traversal): number
 }
 
 /** The plain kernels: reference for the WebAssembly ones, and what runs where those cannot. */
 export function typescriptKernels(arena: Arena): KernelSet {
-  const { axes, nodes, triangles } = arena.shape
+  const { axes } = arena.shape
   const grow = arena.axisTable.subarray(3 * axes.lanes, 4 * axes.lanes)
   const vertexBits = bitsOf(arena.vertexVolumes)
   const nodeBits = bitsOf(arena.volumes)
@@ -30,28 +30,7 @@ export function typescriptKernels(arena: Arena): KernelSet {
         : sweepVertices(control, vertexCount, axes, grow, exactAxes, arena.vertexVolumes)
     },
     refit: (first, end) => refitNodes(arena.triangles, arena.child, first, end, axes.lanes, vertexBits, nodeBits),
-    traverse: (capacity, skipAdjacent, labelCount, bits) =>
-      traverse(
-        arena.triangles,
-        arena.child,
-        arena.volumes,
-        axes.count,
-        axes.lanes,
-        arena.stack,
-        arena.seeds,
-        arena.state,
-        arena.out,
-        capacity,
-        skipAdjacent,
-        arena.nodeLabel,
-        arena.triangleLabel,
-        labelCount,
-        nodes,
-        triangles,
-        bits,
-        arena.nodeBits,
-        arena.triangleBits,
-      ),
+    traverse: (wanted) => traverse(arena, wanted),
   }
 }
 

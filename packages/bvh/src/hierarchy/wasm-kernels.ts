@@ -12,7 +12,7 @@ export function webassemblyKernels(arena: Arena): KernelSet | undefined {
 }
 
 function bindKernels(arena: Arena, exports: Readonly<Record<string, Kernel>>): KernelSet {
-  const { axes, nodes, triangles } = arena.shape
+  const { axes } = arena.shape
   const { kDop, lanes, stride } = axes
   const kernel = (name: string): Kernel => {
     const found = exports[name]
@@ -57,24 +57,7 @@ function bindKernels(arena: Arena, exports: Readonly<Record<string, Kernel>>): K
       return sound === 1
     },
     refit: (first, end) => void refit(triangleAt, childAt, first, end, vertexAt, volumeAt),
-    traverse: (capacity, skipAdjacent, labelCount, bits) =>
-      traverse(
-        triangleAt,
-        childAt,
-        volumeAt,
-        arena.stack.byteOffset,
-        arena.seeds.byteOffset,
-        arena.state.byteOffset,
-        arena.out.byteOffset,
-        capacity,
-        skipAdjacent ? 1 : 0,
-        arena.nodeLabel.byteOffset,
-        arena.triangleLabel.byteOffset,
-        labelCount,
-        nodes,
-        triangles,
-        bits ? arena.nodeBits.byteOffset : 0,
-        arena.triangleBits.byteOffset,
-      ),
+    traverse: ({ capacity, skipAdjacent, labelCount, bits }) =>
+      traverse(arena.table.byteOffset, capacity, skipAdjacent ? 1 : 0, labelCount, bits ? 1 : 0),
   }
 }

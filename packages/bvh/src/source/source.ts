@@ -103,7 +103,7 @@ export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'
 
   function* stream(active: readonly Culler[], generation: number): Generator<PairBatch<'triangle-triangle'>> {
     checkCurrent(hierarchy, generation)
-    const { arena, axes, kernels } = hierarchy
+    const { arena, kernels } = hierarchy
     const { state, out, seeds } = arena
     const trees = rule && treeRule(hierarchy, rule)
     const roots = new SeedQueue(hierarchy, trees)
@@ -117,7 +117,12 @@ export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'
     if (onlyLabels) copyLabels(hierarchy, labelCullers)
     const nested = onlyLabels && labelCullers.length === 1 && labelCullers[0]?.labels === 'nested'
     const queue = share ? new SharedSeeds(hierarchy, roots, share, nested) : roots
-    const labelSets = nested ? NESTED : labelCullers.length
+    const wanted = {
+      capacity: BATCH_PAIRS,
+      skipAdjacent,
+      labelCount: nested ? NESTED : labelCullers.length,
+      bits: withBits.length > 0,
+    }
     const callbacks = onlyLabels ? [] : asPairCullers(hierarchy, active, skipAdjacent)
     const batch: PairBatch<'triangle-triangle'> = { kind: 'triangle-triangle', pairs: out, length: 0 }
     state.fill(0)
@@ -129,20 +134,7 @@ export function bvhSource(options: BvhSourceOptions): Source<'triangle-triangle'
         state[SEED_COUNT] = count
         if (count === 0) break
       }
-      batch.length = onlyLabels
-        ? kernels.traverse(BATCH_PAIRS, skipAdjacent, labelSets, withBits.length > 0)
-        : traverseCulled(
-            arena.child,
-            arena.volumes,
-            axes.count,
-            axes.lanes,
-            arena.stack,
-            seeds,
-            state,
-            out,
-            BATCH_PAIRS,
-            callbacks,
-          )
+      batch.length = onlyLabels ? kernels.traverse(wanted) : traverseCulled(arena, BATCH_PAIRS, callbacks)
       visited += valueAt(state, VISITED)
       state[VISITED] = 0
       if (filter !== undefined) keepAllowed(batch, (t, u) => filter.letsThrough(t, u))

@@ -1,26 +1,18 @@
 import type { PairCuller } from '@ccd/core'
 import { overlaps } from '../volumes/overlap.kernel'
+import type { TraversedArrays } from './traverse.kernel'
 import { NEXT_SEED, SEED_COUNT, STACK_SIZE, VISITED } from './traverse.constants'
 
 /** What the traversal asks of a culler. */
 export type Callbacks = Pick<PairCuller, 'cullsPair' | 'cullsNode' | 'cullsNodePair'>
 
 /**
- * The traversal of `traverse.ts` with any cullers, called back per node, node pair and triangle pair. Same pairs, less
+ * The traversal of `traverse.kernel.ts` with any cullers, called back per node, node pair and triangle pair. Same pairs, less
  * what the cullers take, but one node pair at a time and so in another order: the calls cost more than the waiting.
  */
-export function traverseCulled(
-  child: Int32Array,
-  volumes: Float32Array,
-  axes: number,
-  lanes: number,
-  stack: Int32Array,
-  seeds: Int32Array,
-  state: Int32Array,
-  out: Uint32Array,
-  capacity: number,
-  cullers: readonly Callbacks[],
-): number {
+export function traverseCulled(arena: TraversedArrays, capacity: number, cullers: readonly Callbacks[]): number {
+  const { child, volumes, stack, seeds, state, out } = arena
+  const { count: axes, lanes } = arena.shape.axes
   const stride = 2 * lanes
   let sp = state[STACK_SIZE]
   let count = 0

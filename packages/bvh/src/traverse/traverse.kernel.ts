@@ -1,9 +1,39 @@
 import { shareBit } from '@ccd/core'
+import type { Arena } from '../hierarchy/arena'
 import { overlaps, overlapsTwo, overlapsTwoOfEight } from '../volumes/overlap.kernel'
 import { BLOCK, NESTED, NEXT_SEED, SEED_COUNT, STACK_SIZE, VISITED } from './traverse.constants'
 
 /** Where the stack begins: the WebAssembly kernel keeps two lists of a block before it, this one keeps one there. */
 const BASE = 4 * BLOCK
+
+/** The arrays of an arena that a traversal reads and writes. */
+export type TraversedArrays = Pick<
+  Arena,
+  | 'shape'
+  | 'triangles'
+  | 'child'
+  | 'volumes'
+  | 'stack'
+  | 'seeds'
+  | 'state'
+  | 'out'
+  | 'nodeLabel'
+  | 'triangleLabel'
+  | 'nodeBits'
+  | 'triangleBits'
+>
+
+/** What one call of the traversal is asked for. */
+export interface Traversal {
+  /** How many pairs `out` has room for. */
+  readonly capacity: number
+  /** Whether pairs of triangles with a common vertex are left out. */
+  readonly skipAdjacent: boolean
+  /** How many sets of labels there are, or `NESTED`. */
+  readonly labelCount: number
+  /** Whether there are bits besides labels. */
+  readonly bits: boolean
+}
 
 /**
  * Pairs of triangles below the seeds (pairs of nodes; a node with itself: all pairs below it) whose volumes
@@ -22,32 +52,17 @@ const BASE = 4 * BLOCK
  * So when a block holds an entry of s steps, all entries of more steps are in it, and those of s + 1 steps that are on
  * the stack afterwards are children of the block, four of each entry at most.
  *
- * Labels: `labelCount` arrays one after the other, of `nodeSlots` and `triangleSlots` entries. Equal labels ≥ 0 of
+ * Labels: `labelCount` arrays one after the other, with an entry for each node or triangle of the arena's shape. Equal labels ≥ 0 of
  * two nodes mean that all pairs below them are culled; the same node twice is the case m = n. `NESTED` labels are
  * looked at in that case only: all pairs that they cull lie below the pair of a labelled node with itself. With `bits`,
  * nodes and triangles that share one are culled too; labels are then never nested.
  */
-export function traverse(
-  triangles: Uint32Array,
-  child: Int32Array,
-  volumes: Float32Array,
-  axes: number,
-  lanes: number,
-  stack: Int32Array,
-  seeds: Int32Array,
-  state: Int32Array,
-  out: Uint32Array,
-  capacity: number,
-  skipAdjacent: boolean,
-  nodeLabel: Int32Array,
-  triangleLabel: Int32Array,
-  labelCount: number,
-  nodeSlots: number,
-  triangleSlots: number,
-  bits: boolean,
-  nodeBits: Int32Array,
-  triangleBits: Int32Array,
-): number {
+export function traverse(arena: TraversedArrays, wanted: Traversal): number {
+  const { triangles, child, volumes, stack, seeds, state, out, nodeLabel, triangleLabel, nodeBits, triangleBits } =
+    arena
+  const { nodes: nodeSlots, triangles: triangleSlots } = arena.shape
+  const { count: axes, lanes } = arena.shape.axes
+  const { capacity, skipAdjacent, labelCount, bits } = wanted
   const stride = 2 * lanes
   const full = capacity - BLOCK
   let sp = BASE + state[STACK_SIZE]
