@@ -9,3 +9,15 @@ export type {
   LinkGeometry,
   Mimic,
 } from './model/description'
+export type { NamedPair } from './query/candidate-pairs'
+export type { Clearance } from './query/clearance'
+export type { LinkContact } from './query/contact'
+export { LinkWarmStart } from './query/link-warm-start'
+export type { Obstacle } from './query/obstacle'
+export type { ArticulatedOptions, PathOptions } from './query/options'
+export { isPathFree, type PathAnswer } from './query/path'
+export {
+  articulatedTimeOfContact,
+  type ArticulatedContactTime,
+  type ArticulatedWork,
+} from './query/time-of-contact'

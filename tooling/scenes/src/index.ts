@@ -21,6 +21,14 @@ export {
   type RigidQuery,
   type TriangleMesh,
 } from './rigid'
+export {
+  listArticulatedQueries,
+  readArticulatedQueries,
+  readRobot,
+  type ArticulatedQueries,
+  type ArticulatedQuery,
+  type Robot,
+} from './robots'
 export { below, between, seededRandom, type Random } from './random'
 export { atRest, merge, renumbered, reversed, snap, type MovingMesh, type Point, type Renumbered } from './moving-mesh'
 export {

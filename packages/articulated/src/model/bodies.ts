@@ -14,6 +14,8 @@ export interface Shape {
   readonly link: number
   readonly body: number
   readonly model: RigidModel
+  /** Which triangle of the link each triangle of the model is; those of several meshes are counted on. */
+  readonly triangles: Uint32Array
   /** How much farther out the surface is; triangulation errors are part of it. */
   readonly padding: number
   /** The part of the padding that is a triangulation error. */
@@ -76,7 +78,11 @@ export function bodiesOf(
 function shapesOf(link: LinkDescription, id: number, body: number, inBody: Float64Array): Shape[] {
   const where = `link "${link.name}"`
   const own = readLength(`padding of ${where}`, link.padding ?? 0)
-  const groups = new Map<string, { padding: number; error: number; positions: number[]; triangles: number[] }>()
+  const groups = new Map<
+    string,
+    { padding: number; error: number; positions: number[]; triangles: number[]; ids: number[] }
+  >()
+  let counted = 0
   for (const [i, mesh] of (link.geometry ?? []).entries()) {
     const part = `geometry ${i} of ${where}`
     if (typeof mesh !== 'object' || mesh === null || !isList(mesh.positions) || !isList(mesh.triangles)) {
@@ -90,18 +96,20 @@ function shapesOf(link: LinkDescription, id: number, body: number, inBody: Float
       named(part, () => checkedPositions(mesh.positions)),
     )
     const key = `${padding} ${error}`
-    const group = groups.get(key) ?? { padding, error, positions: [], triangles: [] }
+    const group = groups.get(key) ?? { padding, error, positions: [], triangles: [], ids: [] }
     groups.set(key, group)
     const first = group.positions.length / 3
     const count = placed.length / 3
     for (const value of placed) group.positions.push(value)
     // A vertex that this mesh does not have must not become one of the next mesh.
     for (const vertex of Array.from(mesh.triangles)) group.triangles.push(vertex < count ? first + vertex : Number.NaN)
+    for (let i = 0; i < mesh.triangles.length; i += 3) group.ids.push(counted++)
   }
-  return [...groups.values()].map(({ padding, error, positions, triangles }) => ({
+  return [...groups.values()].map(({ padding, error, positions, triangles, ids }) => ({
     link: id,
     body,
     model: named(`geometry of ${where}`, () => createRigidModel(positions, triangles)),
+    triangles: Uint32Array.from(ids),
     padding,
     error,
   }))

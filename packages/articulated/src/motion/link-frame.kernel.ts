@@ -54,6 +54,8 @@ export function writeRows(parts: FrameParts, edges: Float64Array, frame: Float64
   shifting += writeSide(parts, edges, frame, base, 1, count - base)
   frame[RELATIVE_ROWS] = parts.rows
   frame[RELATIVE_SHIFTING] = shifting * UP
+  // Parts of one body do not move against each other, and need no anchors.
+  if (count === 0) return
   // The anchor of an end is the pivot next to it, in the middle of its way.
   for (let side = 0; side < 2; side++) {
     const at = 3 * side

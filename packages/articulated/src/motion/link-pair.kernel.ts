@@ -8,7 +8,6 @@ import {
 } from '@ccd/advancement/search'
 import { calmestNode, chainBetween, measureChain, type Chain } from './chain.kernel'
 import { writeFrame, writeRows } from './link-frame.kernel'
-import { STATE_LENGTH, STATE_ORIGIN } from './states.kernel'
 import { linkSlack, type TreeMotion } from './tree-motion.kernel'
 
 /**
@@ -77,7 +76,7 @@ export class LinkPair {
     const { exact, motion } = this
     if (exact[RELATIVE_TIME] === t) return exact
     const offset = motion.at(t, this.above)
-    writeFrame(this, motion.states, offset, this.a.origin, this.b.origin, restAfter(t), exact)
+    writeFrame(this, motion.states, offset, this.a.origin, this.b.origin, restAfter(t, motion.until), exact)
     exact[RELATIVE_TIME] = t
     return exact
   }
@@ -91,32 +90,16 @@ export class LinkPair {
     if (index === this.heldIndex) return held
     const offset = motion.atGrid(index)
     const time = index / cells
-    writeFrame(this, motion.states, offset, this.a.origin, this.b.origin, restAfter(time), held)
+    writeFrame(this, motion.states, offset, this.a.origin, this.b.origin, restAfter(time, motion.until), held)
     held[RELATIVE_TIME] = time
     this.heldIndex = index
     return held
   }
-
-  /** Writes where a point in the coordinates of the frames is at time t, in those of the root. */
-  pointAt(t: number, x: number, y: number, z: number, out: Float64Array): void {
-    const { states } = this.motion
-    const s = this.motion.at(t, this.above) + this.nodeB * STATE_LENGTH
-    const px = x + this.b.origin[0]
-    const py = y + this.b.origin[1]
-    const pz = z + this.b.origin[2]
-    for (let row = 0; row < 3; row++) {
-      out[row] =
-        states[s + STATE_ORIGIN + row] +
-        states[s + 3 * row] * px +
-        states[s + 3 * row + 1] * py +
-        states[s + 3 * row + 2] * pz
-    }
-  }
 }
 
-/** Rounded up: bounds have to hold until t = 1. */
-function restAfter(t: number): number {
-  return (1 - t) * (1 + 2 ** -50) + 2 ** -60
+/** Rounded up: bounds have to hold until the motion ends. */
+function restAfter(t: number, until: number): number {
+  return (until - t) * (1 + 2 ** -50) + 2 ** -60
 }
 
 function lengthOf(v: Float64Array): number {

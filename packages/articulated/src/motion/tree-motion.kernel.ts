@@ -5,11 +5,15 @@ import { STATE_LENGTH, writeStates } from './states.kernel'
 const NEVER = 0
 
 /**
- * The motion of all nodes of a tree over [0, 1]: bodies, then the world, then obstacles. States at the times of a grid are
- * computed when they are asked for, and kept until the motion changes.
+ * The motion of all nodes of a tree over [0, 1]: bodies, then what surrounds them (the world and obstacles). States at the
+ * times of a grid are computed when they are asked for, and kept until the motion changes.
  */
 export class TreeMotion {
   readonly count: number
+  /** How many of the nodes are bodies; the others change only where `begin` is told so. */
+  readonly bodies: number
+  /** The edges describe the motion until this time. */
+  until = 1
   /** −1 for node 0, the root. */
   readonly parent: Int32Array
   readonly reversed: Uint8Array
@@ -26,14 +30,19 @@ export class TreeMotion {
   readonly rate: Float64Array
   readonly speed: Float64Array
   readonly depth: Float64Array
-  /** Which motion the states of a grid time are of. */
+  /** Which motion the states of a grid time are of: those of bodies, and those of what surrounds them. */
   private readonly marks: Uint32Array
+  private readonly aroundMarks: Uint32Array
   private mark = NEVER
+  private aroundMark = NEVER
   private readonly all: Int32Array
+  private readonly inside: Int32Array
+  private readonly around: Int32Array
 
-  constructor(parent: Int32Array, reversed: Uint8Array, cells: number) {
+  constructor(parent: Int32Array, reversed: Uint8Array, cells: number, bodies = parent.length) {
     const count = parent.length
     this.count = count
+    this.bodies = bodies
     this.parent = parent
     this.reversed = reversed
     this.cells = cells
@@ -47,14 +56,19 @@ export class TreeMotion {
     this.speed = new Float64Array(count)
     this.depth = new Float64Array(count)
     this.marks = new Uint32Array(cells + 1)
+    this.aroundMarks = new Uint32Array(cells + 1)
     this.all = Int32Array.from({ length: count }, (_, i) => i)
+    this.inside = this.all.subarray(0, bodies)
+    this.around = this.all.subarray(bodies)
   }
 
-  /** To be called when the edges have changed. */
-  begin(): void {
+  /** To be called when edges of bodies have changed; `all` says whether any others have. */
+  begin(all = true): void {
     this.mark++
+    if (all) this.aroundMark++
     const { edges } = this
-    for (let i = 1; i < this.count; i++) {
+    const end = all ? this.count : this.bodies
+    for (let i = 1; i < end; i++) {
       const p = this.parent[i]
       const e = i * EDGE_LENGTH
       this.reach[i] = this.reach[p] + edges[e + EDGE_REACH]
@@ -71,12 +85,21 @@ export class TreeMotion {
     return 0
   }
 
+  /** The place of the states of all nodes at time t in `states`, until the next call. */
+  allAt(t: number): number {
+    return this.at(t, this.all)
+  }
+
   /** The place of the states at a time of the grid, by its index; they stay while the motion is the same. */
   atGrid(index: number): number {
     const offset = (index + 1) * this.stride
     if (this.marks[index] !== this.mark) {
-      writeStates(this.edges, this.parent, this.reversed, this.all, index / this.cells, this.states, offset)
+      writeStates(this.edges, this.parent, this.reversed, this.inside, index / this.cells, this.states, offset)
       this.marks[index] = this.mark
+    }
+    if (this.aroundMarks[index] !== this.aroundMark) {
+      writeStates(this.edges, this.parent, this.reversed, this.around, index / this.cells, this.states, offset)
+      this.aroundMarks[index] = this.aroundMark
     }
     return offset
   }

@@ -44,7 +44,8 @@ export function halfOf(t0: number, t1: number): number {
 }
 
 /**
- * Writes the poses of all nodes for t = (t0 + t1) / 2 + τ half, with `halfOf(t0, t1)`. Nodes come after their parents.
+ * Writes the poses of the first `count` nodes for t = (t0 + t1) / 2 + τ half, with `halfOf(t0, t1)`. Nodes come after
+ * their parents.
  *
  * Claim: the exact pose at every such time lies in its models. The models of an edge are widened by what its numbers
  * may be off by, and everything else is arithmetic on models.
@@ -56,10 +57,11 @@ export function writePoseModels(
   t0: number,
   t1: number,
   poses: Float64Array,
+  count = parent.length,
 ): void {
   const middle = (t0 + t1) / 2
   const half = halfOf(t0, t1)
-  for (let node = 0; node < parent.length; node++) {
+  for (let node = 0; node < count; node++) {
     const at = node * POSE_LENGTH
     const known = parent[node]
     if (known < 0) {

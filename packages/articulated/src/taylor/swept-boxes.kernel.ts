@@ -7,19 +7,25 @@ export const BOX_LENGTH = 6
 
 const point = new Float64Array(3 * MODEL_LENGTH)
 
+/** More cells than this have no place in a mask. */
+export const MOST_CELLS = 31
+
 /**
- * Boxes of what moves with each node of a tree, over each cell of time, in the coordinates of the root; and boxes of all
- * that hangs from it. `local[i]` is the box of what moves with node i, in its own coordinates; empty if it is inverted.
+ * Boxes of what moves with each node of a tree, over each cell of time, in the coordinates of the root; and for each body
+ * boxes of all bodies that hang from it. `local[i]` is the box of what moves with node i, in its own coordinates; empty if it
+ * is inverted.
  *
  * Claim: with centre c and half sides h of a local box, each of its points is at o + R c + R s with |s| ≤ h, so along an
  * axis it is within the range of o + R c, widened by the greatest |R_ij| h_j. Both come from Taylor models.
  */
 export class SweptBoxes {
-  /** How many parts of [0, 1] have boxes of their own. */
+  /** How many parts of the motion have boxes of their own. */
   readonly cells: number
+  /** When each cell begins, and when the last one ends. */
+  readonly times: Float64Array
   /** Box of node i in cell c at (c · nodes + i) · 6. */
   readonly boxes: Float64Array
-  /** The same with all nodes below. */
+  /** The same with all bodies below. */
   readonly subtrees: Float64Array
   private readonly poses: Float64Array
   private readonly nodes: number
@@ -27,22 +33,31 @@ export class SweptBoxes {
   constructor(nodes: number, cells: number) {
     this.nodes = nodes
     this.cells = cells
+    this.times = new Float64Array(cells + 1)
     this.boxes = new Float64Array(cells * nodes * BOX_LENGTH)
     this.subtrees = new Float64Array(cells * nodes * BOX_LENGTH)
     this.poses = new Float64Array(nodes * POSE_LENGTH)
   }
 
-  /** Computes all boxes of a motion. `margin` widens them. */
-  update({ edges, parent, reversed }: TreeMotion, local: Float64Array, margin: Float64Array): void {
-    const { boxes, cells, nodes, poses, subtrees } = this
+  /**
+   * Computes the boxes of a motion from a time on. `margin` widens them. Boxes of nodes that are no bodies stay as they are
+   * unless `all` is set.
+   */
+  update(motion: TreeMotion, local: Float64Array, margin: Float64Array, from = 0, all = true): void {
+    const { boxes, cells, nodes, poses, subtrees, times } = this
+    const { bodies, edges, parent, reversed, until } = motion
+    const count = all ? nodes : bodies
+    for (let cell = 0; cell <= cells; cell++) {
+      times[cell] = cell === cells ? until : from + (until - from) * (cell / cells)
+    }
     for (let cell = 0; cell < cells; cell++) {
-      writePoseModels(edges, parent, reversed, cell / cells, (cell + 1) / cells, poses)
+      writePoseModels(edges, parent, reversed, times[cell], times[cell + 1], poses, count)
       const first = cell * nodes * BOX_LENGTH
-      for (let node = 0; node < nodes; node++) {
+      for (let node = 0; node < count; node++) {
         writeBox(poses, node, local, margin[node], boxes, first + node * BOX_LENGTH)
       }
-      for (let k = first; k < first + nodes * BOX_LENGTH; k++) subtrees[k] = boxes[k]
-      for (let node = nodes - 1; node > 0; node--) {
+      for (let k = first; k < first + bodies * BOX_LENGTH; k++) subtrees[k] = boxes[k]
+      for (let node = bodies - 1; node > 0; node--) {
         const from = first + node * BOX_LENGTH
         const to = first + parent[node] * BOX_LENGTH
         for (let k = 0; k < 3; k++) {
@@ -53,12 +68,10 @@ export class SweptBoxes {
     }
   }
 
-  /**
-   * The first cell in which the boxes of two nodes overlap, from a cell on; −1 if there is none. `ofA` and `ofB` are `boxes` or
-   * `subtrees`.
-   */
-  firstOverlap(ofA: Float64Array, a: number, ofB: Float64Array, b: number, from: number): number {
-    for (let cell = from; cell < this.cells; cell++) {
+  /** The cells in which two boxes overlap, as bits. `ofA` and `ofB` are `boxes` or `subtrees`. */
+  overlaps(ofA: Float64Array, a: number, ofB: Float64Array, b: number): number {
+    let mask = 0
+    for (let cell = 0; cell < this.cells; cell++) {
       const i = (cell * this.nodes + a) * BOX_LENGTH
       const j = (cell * this.nodes + b) * BOX_LENGTH
       if (
@@ -69,10 +82,10 @@ export class SweptBoxes {
         ofA[i + 2] <= ofB[j + 5] &&
         ofB[j + 2] <= ofA[i + 5]
       ) {
-        return cell
+        mask |= 1 << cell
       }
     }
-    return -1
+    return mask
   }
 }
 
