@@ -24,6 +24,7 @@ what to write
   --json FILE            everything measured ("-": standard output)
   --csv FILE             the same as lines for a spreadsheet ("-": standard output)
   --html FILE            a report to look at: one file that needs no network
+  --against FOLDER       another checkout, built: its default pipeline beside this one's, in the same rounds
   --compare OLD.json     what got slower since, and which counts changed
   --picture SCENE        draw a scene to SCENE.png instead of measuring (--steps chooses the step)
   merge FILE FILE …      put the JSON files of shards together (with --json, --csv, --html, --compare)

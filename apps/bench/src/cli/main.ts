@@ -11,7 +11,8 @@ import { HELP } from './help'
 import { list } from './list'
 import { parseOptions, type BenchOptions } from './options'
 import { reportWriter } from './report-writer'
-import { runScenes } from './run-scenes'
+import { runAgainst } from './run-against'
+import { runScenes, type ScenesRun } from './run-scenes'
 import { runSuites } from './run-suites'
 
 /**
@@ -59,8 +60,7 @@ async function measure(options: BenchOptions): Promise<number> {
   const say = (text: string): void => {
     if (!quiet) print(text)
   }
-  const { suites, broken } =
-    options.suites.length > 0 ? { suites: runSuites(options, say), broken: false } : await runScenes(options, say)
+  const { suites, broken } = await results(options, say)
   const { shard, sharded } = options
   const report: Report = {
     format: 'ccd-bench/1',
@@ -72,6 +72,14 @@ async function measure(options: BenchOptions): Promise<number> {
   }
   write(report)
   return broken || lostIn(report).length > 0 ? 1 : 0
+}
+
+async function results(options: BenchOptions, say: (text: string) => void): Promise<ScenesRun> {
+  if (options.against !== undefined) {
+    return { suites: [await runAgainst(options.against, options, say)], broken: false }
+  }
+  if (options.suites.length > 0) return { suites: runSuites(options, say), broken: false }
+  return runScenes(options, say)
 }
 
 function merge(options: BenchOptions): number {

@@ -30,6 +30,8 @@ export interface BenchOptions {
   readonly csv: string | undefined
   readonly html: string | undefined
   readonly compare: string | undefined
+  /** Folder of another checkout. */
+  readonly against: string | undefined
 }
 
 const OPTIONS = {
@@ -53,6 +55,7 @@ const OPTIONS = {
   csv: { type: 'string' },
   html: { type: 'string' },
   compare: { type: 'string' },
+  against: { type: 'string' },
   picture: { type: 'string' },
 } as const satisfies ParseArgsConfig['options']
 
@@ -69,6 +72,10 @@ export function parseOptions(args: readonly string[]): BenchOptions {
   if (word !== undefined && !merging && !values.mesh) throw new UsageError(`"${word}" is no option (--help lists them)`)
   const alone = (['stage', 'mesh', 'steps', 'picture'] as const).find((option) => values[option] !== undefined)
   if (values.suite && alone) throw new UsageError(`--${alone} does not go with --suite`)
+  const other = (['suite', 'stage', 'configuration', 'shard', 'picture'] as const).find(
+    (option) => values[option] !== undefined,
+  )
+  if (values.against !== undefined && other) throw new UsageError(`--${other} does not go with --against`)
   if (values.mesh && values.scene) throw new UsageError('--mesh does not go with --scene: it is a scene of its own')
   if (values.weld && !values.mesh) throw new UsageError('--weld goes with --mesh only')
   return {
@@ -93,6 +100,7 @@ export function parseOptions(args: readonly string[]): BenchOptions {
     csv: values.csv,
     html: values.html,
     compare: values.compare,
+    against: values.against,
   }
 }
 

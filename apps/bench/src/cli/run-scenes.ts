@@ -4,9 +4,7 @@ import { loadUserPart } from '../lab/load-user-part'
 import type { SuiteResult } from '../report/report'
 import { describeScene } from '../report/text/describe-suite'
 import { measureScene } from '../run/measure-scene'
-import { checkStep, type BenchScene } from '../scenes/bench-scene'
-import { meshScene } from '../scenes/meshes/mesh-scene'
-import { EMBEDDED, EMBEDDED_STEP, loadScene } from '../scenes/scenes'
+import { scenesOf } from './chosen-scenes'
 import type { BenchOptions } from './options'
 
 /** What was measured without a suite. */
@@ -45,17 +43,4 @@ export async function runScenes(options: BenchOptions, say: (text: string) => vo
     suites: [{ suite: 'scenes', scenes, tables: [], notes: [], lost: [] }],
     broken: verdict !== undefined && !verdict.passed,
   }
-}
-
-interface ChosenScene {
-  readonly scene: BenchScene
-  /** Undefined: all. */
-  readonly steps: readonly number[] | undefined
-}
-
-function scenesOf({ mesh, files, weld, scenes, steps }: BenchOptions, say: (text: string) => void): ChosenScene[] {
-  const embedded = !mesh && scenes.length === 0
-  const chosen = mesh ? [meshScene(files, weld, say)] : (embedded ? [EMBEDDED] : scenes).map((name) => loadScene(name))
-  const wanted = steps ?? (embedded ? [EMBEDDED_STEP] : undefined)
-  return chosen.map((scene) => ({ scene, steps: wanted?.map((step) => checkStep(scene, step)) }))
 }
