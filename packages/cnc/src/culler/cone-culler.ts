@@ -83,7 +83,7 @@ export interface ConeState {
  *
  * Assumed: nothing about the mesh. Claim: triangles with the same label are a height field over one plane at all times
  * of the step, so features of them without a common vertex never touch. The argument is at `certify`; error bounds are
- * in kernels/triangle-cones.ts for the areas, kernels/contour.ts and kernels/planar.ts for the contour.
+ * in cones/triangle-cones.kernel.ts for the areas, contour/contour.kernel.ts and contour/planar.kernel.ts for the contour.
  */
 export class ConeCuller implements LabelCuller {
   readonly name = NAME
@@ -152,20 +152,21 @@ export class ConeCuller implements LabelCuller {
     const contour = this.#contourFor(patches, control.length - 1)
     kernels.update(control)
     this.#merged = this.#mergedFor(state)
+    const { cones, sums } = kernels
     certify(
-      patches,
-      this.#least,
-      kernels.cones,
-      kernels.sums,
-      control,
-      contour,
-      this.#proof,
-      state.hints,
-      nodeLabel,
-      triangleLabel,
-      this.#counts,
-      this.#frame,
-      this.#merged,
+      {
+        patches,
+        leastTriangles: this.#least,
+        cones,
+        sums,
+        control,
+        contour,
+        proof: this.#proof,
+        hints: state.hints,
+        frame: this.#frame,
+        merged: this.#merged,
+      },
+      { nodeLabel, triangleLabel, counts: this.#counts },
     )
     this.#counts = { ...this.#counts, ...contour.counts }
     this.#done = step

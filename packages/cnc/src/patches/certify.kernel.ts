@@ -22,6 +22,36 @@ export function noHints(nodeCount: number): Hints {
   }
 }
 
+/** What `certify` examines in a step, and how. */
+export interface Examined {
+  readonly patches: Patches
+  /** Nodes with fewer triangles are left without a label. */
+  readonly leastTriangles: number
+  /** A cone per leaf. */
+  readonly cones: Float32Array
+  /** See `sumDirections`. */
+  readonly sums: Float64Array
+  /** Control points of the paths of all vertices. */
+  readonly control: readonly Float64Array[]
+  readonly contour: ContourTest
+  readonly proof: Proof
+  readonly hints: Hints
+  /**
+   * Nodes below one whose contour fails keep its axis, along which their areas are known to be positive, and use what was
+   * projected and tested along it.
+   */
+  readonly frame: Frame | undefined
+  /** Areas are known from one cone per node. */
+  readonly merged: MergedCones | undefined
+}
+
+/** What `certify` writes. */
+export interface Certified {
+  readonly nodeLabel: Int32Array
+  readonly triangleLabel: Int32Array
+  readonly counts: CertifyCounts
+}
+
 export interface CertifyCounts {
   /** Nodes that were looked at. */
   nodes: number
@@ -92,29 +122,13 @@ function firstDoubtful(cones: Float32Array, first: number, end: number, axis: Ax
 }
 
 /**
- * Labels every triangle with the topmost node whose patch is certified : all projected areas
+ * Labels every triangle with the topmost node whose patch is certified: all projected areas
  * positive, boundary edges paired, loops simple and disjoint at all times, one of them positive. Then the number of
  * triangles over any point of the plane is the winding number of the boundary, at most one: the patch is a height field
  * at all times, and no two of its features without a common vertex touch.
- *
- * `frame`: nodes below one whose contour fails keep its axis, along which their areas are known to be positive, and use
- * what was projected and tested along it. `merged`: areas are known from one cone per node.
  */
-export function certify(
-  patches: Patches,
-  leastTriangles: number,
-  cones: Float32Array,
-  sums: Float64Array,
-  control: readonly Float64Array[],
-  contour: ContourTest,
-  proof: Proof,
-  hints: Hints,
-  nodeLabel: Int32Array,
-  triangleLabel: Int32Array,
-  counts: CertifyCounts,
-  frame: Frame | undefined = undefined,
-  merged: MergedCones | undefined = undefined,
-): void {
+export function certify(examined: Examined, { nodeLabel, triangleLabel, counts }: Certified): void {
+  const { patches, leastTriangles, cones, sums, control, contour, proof, hints, frame, merged } = examined
   const { nodeEnd, firstLeaf, leafTriangle, boundaryStart, boundaryCount, loops } = patches
   const nodeCount = nodeEnd.length
   const own = createAxis()

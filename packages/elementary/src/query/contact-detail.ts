@@ -25,6 +25,8 @@ export const CONTACT_DETAIL_SIZE = 9
  * @param out - Filled and returned: `CONTACT_DETAIL_SIZE` numbers.
  * @throws CcdError `unknown-value` for another kind, `out-of-range` for a time outside [0, 1].
  */
+// The vertices stand one by one, as in vertexFaceToi.
+// oxlint-disable-next-line max-params
 export function contactDetail(
   kind: number,
   x0: Float64Array,

@@ -6,6 +6,18 @@ import { edgesPassBy, trianglesPassBy, vertexPassesFace } from '../bounds/moving
 export const MOST_VERTEX_FACE = 6
 export const MOST_EDGE_EDGE = 9
 
+/** What an expansion knows of the mesh and of the step. */
+export interface ExpandedMesh {
+  readonly topology: Topology
+  /** Which features each triangle comes first for. */
+  readonly first: Uint8Array
+  /** Volumes of the vertices in a step, where features are to be compared by them, and their number of lanes. */
+  readonly volumes: Float32Array | undefined
+  readonly lanes: number
+  /** Whether these are projections at both ends of the step, rather than swept volumes. */
+  readonly moving: boolean
+}
+
 /**
  * Procedural representatives (ICCD §V-B, algorithms 1 and 2, for edges with any number of triangles).
  * The representative of vertex-face (v, f) is the first triangle in v's list that is not adjacent to f; of edge-edge
@@ -14,11 +26,7 @@ export const MOST_EDGE_EDGE = 9
  * Where there are volumes of vertices, pairs whose volumes are apart are dropped at once.
  */
 export function expandProcedural(
-  topology: Topology,
-  first: Uint8Array,
-  volumes: Float32Array | undefined,
-  lanes: number,
-  moving: boolean,
+  { topology, first, volumes, lanes, moving }: ExpandedMesh,
   pairs: Uint32Array,
   from: number,
   to: number,

@@ -15,7 +15,7 @@ import { expandStream, type ExpandBatch } from './expand'
 import { explainBounds } from '../bounds/explain-bounds'
 import { FirstTriangles } from './first-triangles'
 import { createFusedKernel, type FusedKernel } from './fused-kernel'
-import { expandProcedural } from './procedural.kernel'
+import { type ExpandedMesh, expandProcedural } from './procedural.kernel'
 import { VertexVolumes } from '../bounds/volumes'
 
 /** Options of `proceduralRepresentatives`. */
@@ -42,7 +42,7 @@ export function proceduralRepresentatives(options: ProceduralOptions = {}): Stag
   const fused = featureBounds && kernels === 'auto' ? createFusedKernel() : undefined
   const volumes = new VertexVolumes(16, 'moving')
   let known: FirstTriangles | undefined
-  let runs = 0
+  let streams = 0
   return {
     name: NAME,
     contract: { motion: ['linear', 'polynomial'], separation: 'any', needs: ['orphans'], keeps: 'every-contact' },
@@ -50,25 +50,14 @@ export function proceduralRepresentatives(options: ProceduralOptions = {}): Stag
       const topology = topologyOf(step, NAME)
       const mask = maskFor(topology)
       if (featureBounds) volumes.sweep(step, topology, fused?.volumes)
-      if (fused) return expandStream(input, fused.vertexFace, fused.edgeEdge, fusedExpander(fused, topology, mask))
       const { values, axes, moving } = volumes
+      const mesh = { topology, first: mask, volumes: featureBounds ? values : undefined, lanes: axes.lanes, moving }
+      if (fused) return expandStream(input, fused.vertexFace, fused.edgeEdge, fusedExpander(fused, mesh))
       return expandStream(
         input,
         createBatch('vertex-face'),
         createBatch('edge-edge'),
-        (pairs, from, to, vertexFace, edgeEdge) =>
-          expandProcedural(
-            topology,
-            mask,
-            featureBounds ? values : undefined,
-            axes.lanes,
-            moving,
-            pairs,
-            from,
-            to,
-            vertexFace,
-            edgeEdge,
-          ),
+        (pairs, from, to, vertexFace, edgeEdge) => expandProcedural(mesh, pairs, from, to, vertexFace, edgeEdge),
       )
     },
     topologyChanged(change, topology) {
@@ -92,34 +81,22 @@ export function proceduralRepresentatives(options: ProceduralOptions = {}): Stag
   }
 
   /** The kernel owns its output batches, so it serves one stream at a time. */
-  function fusedExpander(kernel: FusedKernel, topology: Topology, mask: Uint8Array): ExpandBatch {
-    const run = ++runs
+  function fusedExpander(kernel: FusedKernel, mesh: ExpandedMesh): ExpandBatch {
+    const stream = ++streams
     kernel.vertexFace.length = 0
     kernel.edgeEdge.length = 0
-    const { values, axes, moving } = volumes
     return (pairs, from, to, vertexFace, edgeEdge) => {
-      if (run !== runs) {
+      if (stream !== streams) {
         throw new CcdError('superseded', `another stream of "${NAME}" was started before this one was read to its end`)
       }
       const count = Math.min(to - from, BATCH_PAIRS)
       kernel.take(pairs.subarray(2 * from, 2 * (from + count)))
-      let next = kernel.expand(moving, 0, count)
+      let next = kernel.expand(mesh.moving, 0, count)
       while (next < 0) {
         // Near an edge with more than two triangles.
         const at = from + ~next
-        const after = expandProcedural(
-          topology,
-          mask,
-          values,
-          axes.lanes,
-          moving,
-          pairs,
-          at,
-          at + 1,
-          vertexFace,
-          edgeEdge,
-        )
-        next = after === at ? ~next : kernel.expand(moving, after - from, count)
+        const after = expandProcedural(mesh, pairs, at, at + 1, vertexFace, edgeEdge)
+        next = after === at ? ~next : kernel.expand(mesh.moving, after - from, count)
       }
       return from + next
     }
