@@ -69,10 +69,10 @@ describe('a traversal that is shared', () => {
         bvhSource({ hierarchy, cullers, ...(share ? { share } : {}) }).pairs(stepOf(topology, linear(mesh))),
       )
     }
-    // The first thread takes every third run, the second those between.
-    const runs = [...Array(10_000).keys()]
-    const mine = (own: (run: number) => boolean): WorkShare => {
-      const left = runs.filter(own)
+    // The first thread takes every third piece of work, the second those between.
+    const pieces = [...Array(10_000).keys()]
+    const mine = (own: (piece: number) => boolean): WorkShare => {
+      const left = pieces.filter(own)
       return { claim: () => left.shift() ?? Infinity, cut: () => undefined }
     }
     for (const culler of [

@@ -80,7 +80,7 @@ describe.skipIf(!folder)('exact on the real scenes', () => {
           solver.test(batch, times)
           score.exact = solver.counts.exactDecisions - before
           judgeBatch(score, truth, batch.pairs.subarray(0, 2 * batch.length), times)
-          table[`${name} ${kind} ${solver.simd ? 'SIMD' : 'TypeScript'}`] = score
+          table[`${name} ${kind} ${solver.webassembly ? 'WebAssembly' : 'TypeScript'}`] = score
         }
         console.table(table)
         for (const score of Object.values(table)) expectNothingWrong(score)

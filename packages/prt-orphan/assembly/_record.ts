@@ -1,12 +1,12 @@
 // Addresses of triangles' records, and of the volumes of their corners. `fillRecords` in src writes the records.
-import { CORNERS, RECORD } from '../src/procedural/triangle-record.constants'
+import { CORNERS, TRIANGLE_RECORD } from '../src/procedural/triangle-record.constants'
 
 /** The binary logarithm of the size of a volume, in bytes: a 16-DOP is a cache line. */
 const VOLUME: i32 = 6
 
 // @inline
 export function recordOf(records: i32, t: i32): i32 {
-  return records + t * (4 * RECORD)
+  return records + t * (4 * TRIANGLE_RECORD)
 }
 
 /** The volume of vertex v. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { KnownTriangles } from '../src/changes/known-triangles'
 import { FirstTriangles } from '../src/procedural/first-triangles'
 import { createFusedKernel, type FusedKernel } from '../src/procedural/fused-kernel'
-import { RECORD } from '../src/procedural/triangle-record.constants'
+import { TRIANGLE_RECORD } from '../src/procedural/triangle-record.constants'
 import { nonAdjacentPairs, stepOf } from './support/cases'
 import { randomChange } from './support/random-change'
 
@@ -33,7 +33,7 @@ function tablesOf(topology: Topology, { tables }: FusedKernel): string[] {
   const lines: string[] = []
   for (let t = 0; t < topology.triangleCount; t++) {
     if (triangles[3 * t] === NONE) continue
-    lines.push(`${t}: ${tables.records.subarray(RECORD * t, RECORD * (t + 1)).join(' ')}`)
+    lines.push(`${t}: ${tables.records.subarray(TRIANGLE_RECORD * t, TRIANGLE_RECORD * (t + 1)).join(' ')}`)
     for (const v of triangles.subarray(3 * t, 3 * t + 3)) {
       const start = tables.vertexStart[v] ?? NONE
       lines.push(`  ${v}: ${tables.vertexTriangles.subarray(start, start + (count[v] ?? 0)).join(' ')}`)

@@ -7,10 +7,10 @@ import type { SeedQueue } from './seeds'
 
 /**
  * Divides one traversal among several threads. Each has a hierarchy of its own; all of them have seen the same steps
- * and changes since they were made, so all cut the same front of node pairs into the same runs.
+ * and changes since they were made, so all cut the same front of node pairs into the same pieces of work.
  */
 export interface WorkShare {
-  /** The number of a run that no thread has taken yet; called first for the whole step, it gives 0, then 1, 2, … */
+  /** A piece of work that no thread has taken yet; called first for the whole step, it gives 0, then 1, 2, … */
   claim(): number
   /**
    * Called when the front has been cut to its end, with a hash of it: threads whose hashes differ do not fit together.
@@ -20,15 +20,15 @@ export interface WorkShare {
   cut(hash: number): void
 }
 
-/** The front is cut so that each run has about this share of the nodes of the hierarchy. */
-const RUNS = 128
-/** Runs of fewer nodes are not worth a claim. */
+/** The front is cut so that each piece of work has about this share of the nodes of the hierarchy. */
+const PIECES = 128
+/** Pieces of fewer nodes are not worth a claim. */
 const LEAST_NODES = 64
 
 /**
  * The seeds of one thread: walks the whole front, from the pairs of roots down to pairs of small subtrees, and keeps
- * the runs that it has claimed. Each pair of triangles lies below exactly one pair of the front, so exactly one
- * thread sees it.
+ * the pieces of work that it has claimed. Each pair of triangles lies below exactly one pair of the front, so exactly
+ * one thread sees it.
  */
 export class SharedSeeds {
   readonly #hierarchy: DynamicHierarchy
@@ -42,8 +42,8 @@ export class SharedSeeds {
   /** Node pairs to be walked, with the ends of both subtrees: m, end of m, n, end of n. */
   readonly #stack: Int32Array
   #size = 0
-  #run = 0
-  #runNodes = 0
+  #piece = 0
+  #pieceNodes = 0
   #mine = -1
   #hash = 0
   #done = false
@@ -54,7 +54,7 @@ export class SharedSeeds {
     this.#hierarchy = hierarchy
     this.#queue = queue
     this.#share = share
-    this.#mostNodes = Math.max(LEAST_NODES, Math.ceil(hierarchy.nodeCount / RUNS))
+    this.#mostNodes = Math.max(LEAST_NODES, Math.ceil(hierarchy.nodeCount / PIECES))
     this.#stack = new Int32Array(2 * depthFirstEntries(hierarchy.arena.shape.depth))
   }
 
@@ -80,15 +80,15 @@ export class SharedSeeds {
         this.#divide(at)
         continue
       }
-      const run = this.#runNodes > 0 && this.#runNodes + nodes > this.#mostNodes ? this.#run + 1 : this.#run
+      const piece = this.#pieceNodes > 0 && this.#pieceNodes + nodes > this.#mostNodes ? this.#piece + 1 : this.#piece
       // What has been claimed is worked off before the next claim: a busy thread then takes less.
-      if (run > this.#mine && count > 0) return count
-      if (run > this.#mine) this.#mine = this.#share.claim()
+      if (piece > this.#mine && count > 0) return count
+      if (piece > this.#mine) this.#mine = this.#share.claim()
       this.#size = at
-      this.#runNodes = run > this.#run ? nodes : this.#runNodes + nodes
-      this.#run = run
-      this.#hash = Math.imul(this.#hash ^ Math.imul(m, 0x9e3779b1) ^ n, 0x01000193) + run
-      if (run !== this.#mine) continue
+      this.#pieceNodes = piece > this.#piece ? nodes : this.#pieceNodes + nodes
+      this.#piece = piece
+      this.#hash = Math.imul(this.#hash ^ Math.imul(m, 0x9e3779b1) ^ n, 0x01000193) + piece
+      if (piece !== this.#mine) continue
       seeds[2 * count] = m
       seeds[2 * count + 1] = n
       count++

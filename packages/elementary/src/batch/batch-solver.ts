@@ -10,7 +10,7 @@ import {
 import { type ExactCounts, TIME_SLACK, createCounts } from '../exact/toi.kernel'
 import { extentOf, filterEdgeEdge, filterVertexFace } from '../filtered/pair-filter.kernel'
 import { compactPairs, interleave, numberOff, solveSurvivors } from './batch-loops.kernel'
-import { type SimdFilter, createSimdFilter } from './simd'
+import { type WebassemblyFilter, createWebassemblyFilter } from './webassembly-filter'
 
 /** Options of a batch solver, and of the stages that have one. */
 export interface BatchSolverOptions {
@@ -29,8 +29,8 @@ export class BatchSolver {
   /** What the exact solver has done since this one was made. */
   readonly counts: ExactCounts = createCounts()
   /** Whether the filter runs in WebAssembly. */
-  readonly simd: boolean
-  readonly #filter: SimdFilter | undefined
+  readonly webassembly: boolean
+  readonly #filter: WebassemblyFilter | undefined
   /** Where the arrays of a step lie, outside WebAssembly. */
   #buffer = new ArrayBuffer(0)
   #positions = new Float64Array(0)
@@ -47,8 +47,8 @@ export class BatchSolver {
   constructor(options: BatchSolverOptions = {}) {
     checkOptions('createBatchSolver', options, ['kernels'])
     const kernels = checkChoice('kernels', options.kernels ?? 'auto', ['auto', 'typescript'])
-    this.#filter = kernels === 'auto' ? createSimdFilter() : undefined
-    this.simd = this.#filter !== undefined
+    this.#filter = kernels === 'auto' ? createWebassemblyFilter() : undefined
+    this.webassembly = this.#filter !== undefined
   }
 
   /**

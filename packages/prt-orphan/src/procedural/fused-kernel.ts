@@ -11,7 +11,7 @@ import {
 import { expandBase64 } from '../wasm/expand.wasm'
 import type { Neighbourhood } from '../changes/known-triangles'
 import { MOST_EDGE_EDGE, MOST_VERTEX_FACE } from './procedural.kernel'
-import { RECORD } from './triangle-record.constants'
+import { TRIANGLE_RECORD } from './triangle-record.constants'
 import { fillRecords } from './triangle-records.kernel'
 
 interface ExpandModule {
@@ -92,7 +92,7 @@ export class FusedKernel {
       vertexFace: layout.reserve(8 * BATCH_PAIRS),
       edgeEdge: layout.reserve(8 * BATCH_PAIRS),
       volumes: layout.reserve(VOLUME_BYTES * room.vertices),
-      records: layout.reserve(4 * RECORD * room.triangles),
+      records: layout.reserve(4 * TRIANGLE_RECORD * room.triangles),
       vertexStart: layout.reserve(4 * room.vertices),
       vertexTriangles: layout.reserve(4 * room.listed),
     }
@@ -138,7 +138,7 @@ export class FusedKernel {
     const at = this.#at
     const { triangles, vertices, listed } = this.#room
     return {
-      records: new Int32Array(buffer, at.records, RECORD * triangles),
+      records: new Int32Array(buffer, at.records, TRIANGLE_RECORD * triangles),
       vertexStart: new Uint32Array(buffer, at.vertexStart, vertices),
       vertexTriangles: new Uint32Array(buffer, at.vertexTriangles, listed),
     }

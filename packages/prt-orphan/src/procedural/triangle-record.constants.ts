@@ -1,7 +1,7 @@
 // The layout of a triangle's record: where `fillRecords` writes and the WebAssembly expander reads.
 
 /** i32 numbers per record: one cache line. */
-export const RECORD = 16
+export const TRIANGLE_RECORD = 16
 
 /** Where three numbers begin: the corners, the edges, and the vertices across the edges. */
 export const CORNERS = 0

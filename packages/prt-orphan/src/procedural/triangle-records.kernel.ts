@@ -10,7 +10,7 @@ import {
   NEAR,
   NEAR_SLOTS,
   OWNERS,
-  RECORD,
+  TRIANGLE_RECORD,
   SECOND_OF_EDGE,
 } from './triangle-record.constants'
 
@@ -32,10 +32,10 @@ export function fillRecords(topology: Topology, mask: Uint8Array, records: Int32
   const triangleCount = only === undefined ? topology.triangleCount : only.length
   for (let i = 0; i < triangleCount; i++) {
     const t = only === undefined ? i : only[i]
-    const at = RECORD * t
+    const at = TRIANGLE_RECORD * t
     const c0 = triangles[3 * t]
     if (c0 === NONE) continue
-    records.fill(c0, at, at + RECORD)
+    records.fill(c0, at, at + TRIANGLE_RECORD)
     let flags = mask[t] | (1 << 31)
     let count = 0
     let owners = 0

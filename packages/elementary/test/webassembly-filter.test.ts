@@ -25,8 +25,8 @@ function meshOf(seed: number, count: number) {
 
 describe('the filter in WebAssembly', () => {
   it('is there: this machine has SIMD', () => {
-    expect(createBatchSolver().simd).toBe(true)
-    expect(createBatchSolver({ kernels: 'typescript' }).simd).toBe(false)
+    expect(createBatchSolver().webassembly).toBe(true)
+    expect(createBatchSolver({ kernels: 'typescript' }).webassembly).toBe(false)
   })
 
   it.each([1, 2, 3, 4])(

@@ -21,9 +21,9 @@ interface PairFilterExports {
   ): number
 }
 
-export type SimdFilter = WasmKernels<PairFilterExports>
+export type WebassemblyFilter = WasmKernels<PairFilterExports>
 
 /** The compiled filter on a memory of its own, or undefined where WebAssembly or its SIMD instructions are missing. */
-export function createSimdFilter(): SimdFilter | undefined {
+export function createWebassemblyFilter(): WebassemblyFilter | undefined {
   return loadKernels<PairFilterExports>(pairFilterBase64)
 }
