@@ -32,6 +32,7 @@ export function runStep(parts: Composition, step: StepContext, contacts: Contact
   for (const stage of stages) stream = seam(stage.run(stream, step))
   test.run(stream, step, contacts)
   sink.finish(contacts, step, test)
+  test.fillColumns?.(contacts, step)
   const names = [source, ...stages, test].map(({ name }) => name)
   const reports = stageReports(names, seams, performance.now() - start, contacts.length)
   if (test.undecided === undefined) return reports

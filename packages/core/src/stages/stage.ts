@@ -90,6 +90,13 @@ export interface FirstContacts {
 export interface Test<In extends PairKind> extends Part, FirstContacts {
   /** Appends the contacts among the pairs to `out`. Pairs that touch later than `step.horizon` may be skipped. */
   readonly run: (input: PairStream<In>, step: StepContext, out: ContactBuffer) => void
+  /**
+   * Fills the named columns of the contacts that a sink has kept. What costs little to find while testing may be filled there.
+   *
+   * @param contacts - In their final order, with their final times.
+   * @param step - The step that has been examined.
+   */
+  readonly fillColumns?: (contacts: ContactBuffer, step: StepContext) => void
   /** How many contacts of the last run are none that the test is sure of: it gave up on them, and their times are lower bounds. */
   readonly undecided?: number
   /** What survived the last run, where giving up made that less than the contract promises. */

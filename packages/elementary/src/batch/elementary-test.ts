@@ -16,7 +16,8 @@ import { DEFAULT_TOLERANCE, type Solver, checkToiOptions } from '../query/toi-op
 import { createBatchSolver } from './batch-solver'
 import { keepFirstExactly, refineFirstTimes } from './first-contacts.kernel'
 import { shareStep } from './loaded-steps'
-import { pushContacts, testCurved, testOneByOne, writeDetail } from './test-batch.kernel'
+import { fillDetail } from './fill-columns.kernel'
+import { pushContacts, testCurved, testOneByOne } from './test-batch.kernel'
 
 const NAME = 'elementary'
 const OPTIONS = ['solver', 'tolerance', 'refine', 'kernels', 'filter'] as const
@@ -42,9 +43,10 @@ export interface ElementaryTest extends Test<FeatureKind> {
 }
 
 /**
- * The test at the end of a pipeline: exact for linear motion and zero separation, conservative otherwise. Fills the columns
- * `point`, `normal` and `barycentrics` of the contact buffer where they exist and the motion is linear, and the column
- * `status` where it exists: 0 for a contact, 1 where the search ended undecided, so that the time is only a lower bound.
+ * The test at the end of a pipeline: exact for linear motion and zero separation, conservative otherwise. Fills those of these
+ * columns of the contact buffer that exist: `point`, `normal` and `barycentrics` as `contactDetail` gives them; `vertices`, the
+ * ids of the four vertices; `weights`, what each of them counts in "point of the first feature minus point of the second"; and
+ * `status`, 0 for a contact and 1 where the search ended undecided, so that the time is only a lower bound.
  *
  * @param options - See the fields; all may be left out.
  * @throws CcdError `unknown-option`, `unknown-value`, `out-of-range` or `unsupported-separation` for an option; when
@@ -66,7 +68,6 @@ export function elementaryTest(options: ElementaryTestOptions = {}): ElementaryT
     const exact = solver === 'exact' && step.minSeparation === 0
     let loaded = false
     for (const batch of input) {
-      const first = out.length
       // A filter in front has taken over the step by now, if there is one.
       if (!loaded) loaded = takeOver(exact, step)
       if (exact) {
@@ -79,7 +80,6 @@ export function elementaryTest(options: ElementaryTestOptions = {}): ElementaryT
         if (filter && step.minSeparation === 0) batchSolver.filter(batch, step.horizon)
         testOneByOne(batch, motion, topology, { solver, tolerance, counts }, step, out)
       }
-      writeDetail(motion, topology, out, first)
     }
   }
 
@@ -110,6 +110,11 @@ export function elementaryTest(options: ElementaryTestOptions = {}): ElementaryT
       return counts.undecided - before
     },
     run,
+    fillColumns(contacts: ContactBuffer, step: StepContext) {
+      const topology = topologyOf(step, NAME)
+      const certain = solver === 'exact' && step.motion.kind === 'linear' && step.minSeparation === 0
+      fillDetail(contacts, topology, controlPoints(step.motion, NAME, topology.vertexCount), certain)
+    },
     ...(solver === 'exact' ? { earliness: TIME_SLACK, keepFirst, refineFirst } : {}),
     explain(kind: PairKind, a: number, b: number, step: StepContext) {
       if (kind !== 'vertex-face' && kind !== 'edge-edge') return 'sees only vertex-face and edge-edge pairs'

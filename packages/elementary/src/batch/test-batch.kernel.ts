@@ -10,7 +10,6 @@ import {
   VERTEX_FACE,
 } from '@ccd/core'
 import { polynomialEdgeEdgeToi, polynomialVertexFaceToi } from '../polynomial/polynomial'
-import { CONTACT_DETAIL_SIZE, contactDetail } from '../query/contact-detail'
 import { solveWith } from '../query/query'
 import type { Solver } from '../query/toi-options'
 import type { ExactCounts } from '../exact/toi.kernel'
@@ -81,21 +80,6 @@ export function testCurved(
     if (time > horizon) continue
     const row = out.push(codeOf(kind), pairs[2 * i], pairs[2 * i + 1], time)
     out.column('status')?.fill(counts.undecided > before ? UNDECIDED : DECIDED, row, row + 1)
-  }
-}
-
-const COLUMNS = ['point', 'normal', 'barycentrics'] as const
-const detail = new Float64Array(CONTACT_DETAIL_SIZE)
-
-/** Fills the columns that say where and how features meet, from the contact `first` on, where anybody asked for them. */
-export function writeDetail({ x0, x1 }: LinearMotion, topology: Topology, out: ContactBuffer, first: number): void {
-  const columns = COLUMNS.map((name) => out.column(name))
-  if (columns.every((column) => column === undefined)) return
-  const { kind, a, b, toi } = out
-  for (let row = first; row < out.length; row++) {
-    cornersOf(topology, kind[row] === EDGE_EDGE ? 'edge-edge' : 'vertex-face', a[row], b[row], corners)
-    contactDetail(kind[row], x0, x1, corners[0], corners[1], corners[2], corners[3], toi[row], detail)
-    columns.forEach((column, c) => column?.set(detail.subarray(3 * c, 3 * c + 3), 3 * row))
   }
 }
 

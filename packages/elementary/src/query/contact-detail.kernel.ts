@@ -1,70 +1,63 @@
 import { closestToOrigin } from '../separation/min-separation-closest.kernel'
+import type { ContactPose } from './contact-pose.kernel'
 
-const at = new Float64Array(12)
 const closest = new Float64Array(6)
-const velocity = new Float64Array(3)
 const normal = new Float64Array(3)
 
-/** See `contactDetail`. The parameters of the closest points at the time, and a normal that holds for degenerate shapes. */
-export function contactFrame(
-  vertexFace: boolean,
-  x0: Float64Array,
-  x1: Float64Array,
-  i0: number,
-  i1: number,
-  i2: number,
-  i3: number,
-  toi: number,
-  out: Float64Array,
-): void {
-  for (let axis = 0; axis < 3; axis++) {
-    at[axis] = position(x0, x1, 3 * i0 + axis, toi)
-    at[3 + axis] = position(x0, x1, 3 * i1 + axis, toi)
-    at[6 + axis] = position(x0, x1, 3 * i2 + axis, toi)
-    at[9 + axis] = position(x0, x1, 3 * i3 + axis, toi)
-  }
+/**
+ * See `contactDetail`. The parameters of the closest points in a pose, and a normal that holds for degenerate shapes.
+ *
+ * @param touching - Whether it is known that the features touch: what keeps them apart is then rounding.
+ */
+export function contactFrame(vertexFace: boolean, touching: boolean, pose: ContactPose, out: Float64Array): void {
+  const { now, rate, origin } = pose
   // P + s U + r V is the difference "first minus second": v − f for a face, a − b for edges.
   const p = vertexFace ? 3 : 6
-  const px = at[0] - at[p]
-  const py = at[1] - at[p + 1]
-  const pz = at[2] - at[p + 2]
-  const ux = vertexFace ? at[3] - at[6] : at[3] - at[0]
-  const uy = vertexFace ? at[4] - at[7] : at[4] - at[1]
-  const uz = vertexFace ? at[5] - at[8] : at[5] - at[2]
-  const vx = vertexFace ? at[3] - at[9] : at[6] - at[9]
-  const vy = vertexFace ? at[4] - at[10] : at[7] - at[10]
-  const vz = vertexFace ? at[5] - at[11] : at[8] - at[11]
+  const q = vertexFace ? 6 : 0
   // Sizes cancel in s and r; scaling keeps their squares in range.
-  const size = Math.max(
-    Math.abs(px),
-    Math.abs(py),
-    Math.abs(pz),
-    Math.abs(ux),
-    Math.abs(uy),
-    Math.abs(uz),
-    Math.abs(vx),
-    Math.abs(vy),
-    Math.abs(vz),
-  )
+  let size = 0
+  for (let axis = 0; axis < 3; axis++) {
+    size = Math.max(
+      size,
+      Math.abs(now[axis] - now[p + axis]),
+      Math.abs(now[3 + axis] - now[q + axis]),
+      Math.abs(now[p + axis] - now[9 + axis]),
+    )
+  }
   const k = size > 0 ? Math.min(1 / size, 2 ** 1000) : 1
-  closestToOrigin(vertexFace, k * px, k * py, k * pz, k * ux, k * uy, k * uz, k * vx, k * vy, k * vz, closest)
+  const px = k * (now[0] - now[p])
+  const py = k * (now[1] - now[p + 1])
+  const pz = k * (now[2] - now[p + 2])
+  const ux = k * (now[3] - now[q])
+  const uy = k * (now[4] - now[q + 1])
+  const uz = k * (now[5] - now[q + 2])
+  const vx = k * (now[p] - now[9])
+  const vy = k * (now[p + 1] - now[10])
+  const vz = k * (now[p + 2] - now[11])
+  closestToOrigin(vertexFace, px, py, pz, ux, uy, uz, vx, vy, vz, closest)
+  // Across the normal of both a crossing is known to far more digits than by least squares.
+  const nx = uy * vz - uz * vy
+  const ny = uz * vx - ux * vz
+  const nz = ux * vy - uy * vx
+  takeCrossing(vertexFace, px, py, pz, ux, uy, uz, vx, vy, vz, nx, ny, nz)
   const s = closest[0]
   const r = closest[1]
 
   // Velocity of the first contact point relative to the second.
+  let speed = 0
   for (let axis = 0; axis < 3; axis++) {
-    const d0 = x1[3 * i0 + axis] - x0[3 * i0 + axis]
-    const d1 = x1[3 * i1 + axis] - x0[3 * i1 + axis]
-    const d2 = x1[3 * i2 + axis] - x0[3 * i2 + axis]
-    const d3 = x1[3 * i3 + axis] - x0[3 * i3 + axis]
     velocity[axis] = vertexFace
-      ? d0 - ((1 - s - r) * d1 + s * d2 + r * d3)
-      : (1 - s) * d0 + s * d1 - ((1 - r) * d2 + r * d3)
-    out[axis] = vertexFace
-      ? (1 - s - r) * at[3 + axis] + s * at[6 + axis] + r * at[9 + axis]
-      : (1 - r) * at[6 + axis] + r * at[9 + axis]
+      ? rate[axis] - ((1 - s - r) * rate[3 + axis] + s * rate[6 + axis])
+      : (1 - s) * rate[axis] + s * rate[3 + axis] - (1 - r) * rate[6 + axis]
+    for (let corner = 0; corner < 3; corner++) speed = Math.max(speed, Math.abs(rate[3 * corner + axis]))
+    out[axis] = origin[axis] + (vertexFace ? (1 - s - r) * now[3 + axis] + s * now[6 + axis] : (1 - r) * now[6 + axis])
   }
-  chooseNormal(k * ux, k * uy, k * uz, k * vx, k * vy, k * vz)
+  if (!touching && Math.hypot(closest[2], closest[3], closest[4]) > TOUCHING) {
+    setUnit(closest[2], closest[3], closest[4])
+  } else if (Math.hypot(nx, ny, nz) > PARALLEL * Math.hypot(ux, uy, uz) * Math.hypot(vx, vy, vz)) {
+    const sign = sideOf(vertexFace, pose, nx, ny, nz, speed) < 0 ? -1 : 1
+    setUnit(sign * nx, sign * ny, sign * nz)
+  } else chooseNormal(ux, uy, uz, vx, vy, vz)
   out[3] = normal[0]
   out[4] = normal[1]
   out[5] = normal[2]
@@ -73,32 +66,88 @@ export function contactFrame(
   out[8] = vertexFace ? r : 0
 }
 
-function position(x0: Float64Array, x1: Float64Array, i: number, t: number): number {
-  return (1 - t) * x0[i] + t * x1[i]
-}
+const velocity = new Float64Array(3)
 
 /** Features a visible distance apart: that direction. Else the normal of both, against the approach. */
 const TOUCHING = 1e-7
 const PARALLEL = 1e-10
+/** An approach this small against the speed says nothing about the side. */
+const GRAZING = 1e-9
 
+/** Replaces `closest` by where the planes of both features cross, if that lies on both and leaves less between them. */
+function takeCrossing(
+  vertexFace: boolean,
+  px: number,
+  py: number,
+  pz: number,
+  ux: number,
+  uy: number,
+  uz: number,
+  vx: number,
+  vy: number,
+  vz: number,
+  nx: number,
+  ny: number,
+  nz: number,
+): void {
+  const area = nx * nx + ny * ny + nz * nz
+  if (!(area > 0)) return
+  // P × V + s U × V and U × P + r U × V have no part along the normal.
+  const s = -((py * vz - pz * vy) * nx + (pz * vx - px * vz) * ny + (px * vy - py * vx) * nz) / area
+  const r = -((uy * pz - uz * py) * nx + (uz * px - ux * pz) * ny + (ux * py - uy * px) * nz) / area
+  if (!(s >= 0 && r >= 0 && (vertexFace ? s + r <= 1 : s <= 1 && r <= 1))) return
+  const x = px + s * ux + r * vx
+  const y = py + s * uy + r * vy
+  const z = pz + s * uz + r * vz
+  if (!(Math.hypot(x, y, z) <= Math.hypot(closest[2], closest[3], closest[4]))) return
+  closest[0] = s
+  closest[1] = r
+  closest[2] = x
+  closest[3] = y
+  closest[4] = z
+}
+
+/**
+ * Below 0 where the first feature comes from the side away from the normal n. A feature that grazes does not approach: there the
+ * side on which it was before decides. 0 where nothing says it.
+ */
+function sideOf(
+  vertexFace: boolean,
+  { now, before }: ContactPose,
+  nx: number,
+  ny: number,
+  nz: number,
+  speed: number,
+): number {
+  const approach = nx * velocity[0] + ny * velocity[1] + nz * velocity[2]
+  if (Math.abs(approach) > GRAZING * speed * Math.hypot(nx, ny, nz)) return -approach
+  const p = vertexFace ? 3 : 6
+  const q = vertexFace ? 6 : 0
+  let size = 0
+  for (let i = 0; i < 9; i++) size = Math.max(size, Math.abs(before[i]), Math.abs(now[i]))
+  if (!(size > 0)) return 0
+  const px = (before[0] - before[p]) / size
+  const py = (before[1] - before[p + 1]) / size
+  const pz = (before[2] - before[p + 2]) / size
+  const ux = (before[3] - before[q]) / size
+  const uy = (before[4] - before[q + 1]) / size
+  const uz = (before[5] - before[q + 2]) / size
+  const vx = (before[p] - before[9]) / size
+  const vy = (before[p + 1] - before[10]) / size
+  const vz = (before[p + 2] - before[11]) / size
+  const mx = uy * vz - uz * vy
+  const my = uz * vx - ux * vz
+  const mz = ux * vy - uy * vx
+  const gap = mx * px + my * py + mz * pz
+  // A gap of the size of rounding says nothing either.
+  if (Math.abs(gap) <= 2 ** -45) return 0
+  return mx * nx + my * ny + mz * nz < 0 ? -gap : gap
+}
+
+/** Parallel or degenerate: against the approach, across the longer direction if there is one. */
 function chooseNormal(ux: number, uy: number, uz: number, vx: number, vy: number, vz: number): void {
-  if (Math.hypot(closest[2], closest[3], closest[4]) > TOUCHING) {
-    setUnit(closest[2], closest[3], closest[4])
-    return
-  }
-  const nx = uy * vz - uz * vy
-  const ny = uz * vx - ux * vz
-  const nz = ux * vy - uy * vx
   const u = Math.hypot(ux, uy, uz)
   const v = Math.hypot(vx, vy, vz)
-  if (Math.hypot(nx, ny, nz) > PARALLEL * u * v && u > 0 && v > 0) {
-    const approach = nx * velocity[0] + ny * velocity[1] + nz * velocity[2]
-    const side = approach !== 0 ? -approach : nx * closest[2] + ny * closest[3] + nz * closest[4]
-    const sign = side < 0 ? -1 : 1
-    setUnit(sign * nx, sign * ny, sign * nz)
-    return
-  }
-  // Parallel or degenerate: against the approach, across the longer direction if there is one.
   const ax = u >= v ? ux : vx
   const ay = u >= v ? uy : vy
   const az = u >= v ? uz : vz

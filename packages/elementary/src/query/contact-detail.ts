@@ -1,8 +1,11 @@
 import { CcdError, EDGE_EDGE, VERTEX_FACE } from '@ccd/core'
 import { contactFrame } from './contact-detail.kernel'
+import { createPose, placeLinear } from './contact-pose.kernel'
 
 /** Numbers that `contactDetail` writes: point (3), normal (3), barycentrics (3). */
 export const CONTACT_DETAIL_SIZE = 9
+
+const pose = createPose()
 
 /**
  * Where and how two features meet at the time `toi`, for the columns `point`, `normal` and `barycentrics`.
@@ -47,6 +50,7 @@ export function contactDetail(
   if (!(toi >= 0 && toi <= 1)) {
     throw new CcdError('out-of-range', `toi must lie in [0, 1], got ${toi}`, { argument: 'toi', value: toi })
   }
-  contactFrame(kind === VERTEX_FACE, x0, x1, i0, i1, i2, i3, toi, out)
+  placeLinear(x0, x1, i0, i1, i2, i3, toi, pose)
+  contactFrame(kind === VERTEX_FACE, false, pose, out)
   return out
 }

@@ -11,6 +11,7 @@ import {
 import { whyNoThreads } from '../threads/host'
 import { ThreadPool } from '../threads/thread-pool'
 import { checkRulesAfter, rulesFor } from './body-rules'
+import { columnsOf } from './columns'
 import type { DeformableMesh, DeformableParts } from './deformable-parts'
 import { Engine, type EngineOptions, type Job } from './engine'
 import { exactAudit } from './exact-audit'
@@ -103,14 +104,17 @@ export function openCcd(mesh: DeformableMesh, options: DeformableOptions, skelet
   const { minSeparation = 0, threads = 1 } = options
   const audit = options.audit === undefined || options.audit === 0 ? undefined : exactAudit(options.audit, options)
   const rules = rulesFor(mesh, options)
+  const columns = columnsOf(options)
   const shareable: EngineOptions = {
     ...shareableOptions(options),
     ...(rules ? { rules } : {}),
+    ...(columns?.status ? { status: true } : {}),
     ...(skeletal ? { skeletal } : {}),
   }
   const whyAlone = threads > 1 ? whyNotShared(options) : undefined
-  const seams = { sink: sinkOf, ...(audit ? { audit } : {}) }
-  const pool = threads > 1 && whyAlone === undefined ? new ThreadPool(threads, stateOf(mesh), shareable) : undefined
+  const seams = { sink: sinkOf, ...(audit ? { audit } : {}), ...(columns ? { columns } : {}) }
+  const pool =
+    threads > 1 && whyAlone === undefined ? new ThreadPool(threads, stateOf(mesh), shareable, columns) : undefined
   /** The engine of the calling thread alone. With threads it is needed for questions only, so it is made when one is asked. */
   let engine = pool ? undefined : new Engine(stateOf(mesh), shareable, seams)
   let { vertexCount } = mesh

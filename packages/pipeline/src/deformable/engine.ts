@@ -13,6 +13,7 @@ import {
   type TopologyChange,
 } from '@ccd/core'
 import { relativeSeparationTest, type RelativeSeparationTest } from '@ccd/elementary'
+import type { Columns } from './columns'
 import { partsOf, type CheckedParts, type DeformableParts, type PartShare } from './deformable-parts'
 import { dropSeparating } from './drop-separating'
 import type { MeshState } from './mesh-state'
@@ -36,6 +37,8 @@ export interface MeshChange extends TopologyChange {
 /** What an engine is made for. They can be posted if the cullers are names. */
 export interface EngineOptions extends CheckedParts {
   readonly query: Query
+  /** Whether each thread tells which of its contacts are undecided. */
+  readonly status?: boolean
 }
 
 /** How an engine reports, and how it shares its work with others. */
@@ -43,6 +46,8 @@ export interface EngineSeams {
   sink(query: Query): Sink
   readonly share?: PartShare
   readonly audit?: Audit
+  /** Columns of the contacts of a step. */
+  readonly columns?: Columns
 }
 
 /** The parts of one mesh and the pipelines over them: all that one thread needs. */
@@ -89,10 +94,11 @@ export class Engine {
     const known = this.#pipelines.get(key)
     if (known) return known
     const { source, stages } = this.parts
-    const { audit } = this.#seams
+    const { audit, columns } = this.#seams
     const sink = this.#seams.sink(purpose === 'step' ? this.#query : 'first')
     const all = purpose === 'limit-separating' ? [...stages, dropSeparating()] : stages
-    const composed = pipelineOf(source, all, test, sink, audit && purpose === 'step' ? { audit } : {})
+    const options = { ...(audit ? { audit } : {}), ...(columns ? { columns } : {}) }
+    const composed = pipelineOf(source, all, test, sink, purpose === 'step' ? options : {})
     this.#pipelines.set(key, composed)
     return composed
   }

@@ -1,8 +1,9 @@
 import { CcdError, checkChoice, checkLength, checkOptions, type Query } from '@ccd/core'
+import { columnsOf, type ColumnOptions } from './columns'
 import { checkParts, PARTS_OPTIONS, type PartsOptions } from './deformable-parts'
 
 /** Options of `deformableCcd`. */
-export interface DeformableOptions extends PartsOptions {
+export interface DeformableOptions extends PartsOptions, ColumnOptions {
   /** `all` contacts (default), the `first` ones, or `any` one. */
   readonly query?: Query
   /** Contact where the distance falls to this length. A pair that starts closer has time 0. Default 0. */
@@ -38,7 +39,7 @@ export interface MaxStepOptions {
   readonly relativeSeparation?: number
 }
 
-const OPTIONS = [...PARTS_OPTIONS, 'query', 'minSeparation', 'audit', 'threads']
+const OPTIONS = [...PARTS_OPTIONS, 'query', 'minSeparation', 'audit', 'threads', 'detail', 'columns']
 
 /**
  * @param where - The function whose options they are.
@@ -52,6 +53,7 @@ export function checkDeformableOptions(
 ): void {
   checkOptions(where, options, [...OPTIONS, ...others])
   checkParts(options)
+  columnsOf(options)
   const { query = 'all', minSeparation = 0, threads = 1 } = options
   checkChoice('query', query, ['all', 'first', 'any'])
   checkLength('minSeparation', minSeparation)

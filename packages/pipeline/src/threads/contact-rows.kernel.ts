@@ -1,17 +1,22 @@
 import type { ContactBuffer } from '@ccd/core'
 
-/** The columns of contacts, wherever they lie. */
+/** The columns of contacts in an outbox. */
 interface ContactColumns {
   readonly kind: Uint8Array
   readonly a: Uint32Array
   readonly b: Uint32Array
   readonly toi: Float64Array
+  readonly status: Uint8Array
 }
 
 /** Appends a range of rows. */
 export function appendRows(from: ContactColumns, first: number, end: number, into: ContactBuffer): void {
-  const { kind, a, b, toi } = from
-  for (let i = first; i < end; i++) into.push(kind[i], a[i], b[i], toi[i])
+  const { kind, a, b, toi, status } = from
+  for (let i = first; i < end; i++) {
+    const row = into.push(kind[i], a[i], b[i], toi[i])
+    const column = into.column('status')
+    if (column) column[row] = status[i]
+  }
 }
 
 /** Appends lists that are sorted by (toi, kind, a, b) to an empty one, in this order. */
@@ -25,7 +30,9 @@ export function mergeContacts(lists: readonly ContactBuffer[], into: ContactBuff
     if (best < 0) return
     const { kind, a, b, toi } = lists[best]
     const row = next[best]++
-    into.push(kind[row], a[row], b[row], toi[row])
+    const at = into.push(kind[row], a[row], b[row], toi[row])
+    const status = into.column('status')
+    if (status) status[at] = lists[best].column('status')?.[row] ?? Number.NaN
   }
 }
 

@@ -7,6 +7,7 @@ import { claimOrphans, claimSlice, setCutHash } from './work-claims'
 export function engineOfThread({ mesh, options, memory }: ThreadStart, thread: number): Engine {
   return new Engine(mesh, options, {
     sink: (query) => sharedSink(query, memory),
+    ...(options.status ? { columns: { status: 1 } } : {}),
     share: {
       claim: () => claimSlice(memory),
       claimOrphans: () => claimOrphans(memory),

@@ -10,6 +10,7 @@ import { BUSY, FULL, setStatus, statusOf } from './thread-status'
 export function sendContacts(memory: TeamMemory, thread: number, contacts: ContactBuffer): void {
   const { words, toi, a, b, kind } = memory
   const status = wordOfThread(thread, 'status')
+  const undecided = contacts.column('status')
   const first = thread * OUTBOX_ROWS
   for (let from = 0; ; from += OUTBOX_ROWS) {
     const to = Math.min(contacts.length, from + OUTBOX_ROWS)
@@ -17,6 +18,7 @@ export function sendContacts(memory: TeamMemory, thread: number, contacts: Conta
     a.set(contacts.a.subarray(from, to), first)
     b.set(contacts.b.subarray(from, to), first)
     kind.set(contacts.kind.subarray(from, to), first)
+    if (undecided) memory.status.set(undecided.subarray(from, to), first)
     Atomics.store(words, wordOfThread(thread, 'rows'), to - from)
     if (to === contacts.length) return
     setStatus(memory, thread, FULL)

@@ -19,8 +19,10 @@ export interface TeamMemory {
   readonly a: Uint32Array<SharedArrayBuffer>
   /** … their second features, … */
   readonly b: Uint32Array<SharedArrayBuffer>
-  /** … and their kinds. */
+  /** … their kinds, … */
   readonly kind: Uint8Array<SharedArrayBuffer>
+  /** … and which of them are undecided, where somebody asked. */
+  readonly status: Uint8Array<SharedArrayBuffer>
 }
 
 /** Words of the whole team. */
@@ -82,6 +84,7 @@ export function createTeamMemory(threads: number): TeamMemory {
     a: new Uint32Array(shared(4 * OUTBOX_ROWS * threads)),
     b: new Uint32Array(shared(4 * OUTBOX_ROWS * threads)),
     kind: new Uint8Array(shared(OUTBOX_ROWS * threads)),
+    status: new Uint8Array(shared(OUTBOX_ROWS * threads)),
   }
 }
 

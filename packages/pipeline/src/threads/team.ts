@@ -1,4 +1,5 @@
 import { CcdError, ContactBuffer, earliest, valueAt, type Sink, type StepResult } from '@ccd/core'
+import type { Columns } from '../deformable/columns'
 import type { Engine, EngineOptions, Job, MeshChange } from '../deformable/engine'
 import type { MeshState } from '../deformable/mesh-state'
 import { sinkOf } from '../deformable/sink-of'
@@ -44,7 +45,8 @@ export class Team {
   #positions: SharedPositions
   #supervisorEnded: string | undefined
 
-  constructor(threads: number, mesh: MeshState, options: EngineOptions) {
+  constructor(threads: number, mesh: MeshState, options: EngineOptions, columns: Columns = {}) {
+    for (const [name, width] of Object.entries(columns)) this.#merged.addColumn(name, width)
     this.#memory = createTeamMemory(threads)
     this.#positions = sharedPositions(mesh.data.vertexCount)
     const start: ThreadStart = { mesh, options, memory: this.#memory, positions: this.#positions }
@@ -59,6 +61,7 @@ export class Team {
       throw error
     }
     this.#helpers = Array.from({ length: threads - 1 }, (_, i) => ({ thread: i + 1, found: new ContactBuffer() }))
+    if (options.status) for (const { found } of this.#helpers) found.addColumn('status', 1)
   }
 
   /** Undefined when the team can work on a step. Waits for threads that are still starting, where waiting is allowed. */
@@ -156,7 +159,9 @@ export class Team {
     const sink = purpose === 'step' ? this.#sink : earliest()
     const { topology, test: decides } = this.#engine.parts
     const motion = { kind: 'linear', x0: this.#positions.x0, x1: this.#positions.x1 } as const
-    sink.finish(contacts, { topology, motion, minSeparation, horizon: 1 }, decides)
+    const step = { topology, motion, minSeparation, horizon: 1 }
+    sink.finish(contacts, step, decides)
+    if (purpose === 'step') decides.fillColumns?.(contacts, step)
     const stages = joinReports(this.#memory, own.stages)
     const test = valueAt(stages, stages.length - 1)
     stages[stages.length - 1] = { ...test, out: contacts.length }

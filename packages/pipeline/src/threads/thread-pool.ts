@@ -1,4 +1,5 @@
 import { CcdError, type StepResult } from '@ccd/core'
+import type { Columns } from '../deformable/columns'
 import type { EngineOptions, Job, MeshChange } from '../deformable/engine'
 import type { MeshState } from '../deformable/mesh-state'
 import { messageOf } from './host'
@@ -11,16 +12,18 @@ const MOST_FAILURES = 3
 export class ThreadPool {
   readonly #threads: number
   readonly #options: EngineOptions
+  readonly #columns: Columns | undefined
   /** What the next team starts from, while there is none: a team knows its mesh. */
   #mesh: MeshState | undefined
   #team: Team | undefined
   #failures = 0
   #lastFailure = ''
 
-  constructor(threads: number, mesh: MeshState, options: EngineOptions) {
+  constructor(threads: number, mesh: MeshState, options: EngineOptions, columns?: Columns) {
     this.#threads = threads
     this.#mesh = mesh
     this.#options = options
+    this.#columns = columns
     this.#startTeam()
   }
 
@@ -90,7 +93,7 @@ export class ThreadPool {
   }
 
   #startTeam(): Team {
-    const team = new Team(this.#threads, this.mesh, this.#options)
+    const team = new Team(this.#threads, this.mesh, this.#options, this.#columns)
     this.#team = team
     this.#mesh = undefined
     return team
