@@ -1,7 +1,7 @@
 import { cornersOf, EDGE_EDGE, valueAt, type StepResult } from '@ccd/core'
 import { edgeEdgeWitness, vertexFaceWitness } from '@ccd/oracle'
 import { deformableCcd, type DeformableCcd, type DeformableOptions } from '@ccd/pipeline'
-import { clothOverBall, rollingSheet, smallMeshes, soup } from '@ccd/scenes'
+import { clothOverBall, rollingSheet, seededRandom, smallMeshes, soup } from '@ccd/scenes'
 import { afterAll, describe, expect, it } from 'vitest'
 import { meshOf, type Mesh } from './support/oracle-contacts'
 
@@ -118,6 +118,33 @@ describe('columns of contacts', () => {
     }
     expect(compared).toBeGreaterThan(300)
     expect(degenerate).toBeGreaterThan(100)
+  })
+
+  it('have the normal of a face, not the way to it, where the step is long against the face', () => {
+    // The rounding of the time is a distance that can be seen beside such a face.
+    const random = seededRandom(3)
+    let compared = 0
+    for (let i = 0; i < 40; i++) {
+      const face = [-1e-11, -1e-11, 0, 1e-11, -1e-11, 0, 0, 1e-11, 0]
+      const way = [random() + 1, random() + 1, random() - 0.5]
+      const meeting = random()
+      const body = (t: number) => {
+        const tip = way.map((speed) => (t - meeting) * speed)
+        return [...tip, ...tip.map((value) => value + 1), ...tip.map((value, k) => value + 1 + k)]
+      }
+      const mesh = {
+        triangles: Uint32Array.of(0, 1, 2, 3, 4, 5),
+        x0: Float64Array.of(...face, ...body(0)),
+        x1: Float64Array.of(...face, ...body(1)),
+      }
+      const result = started(mesh, { detail: true }).step(mesh.x0, mesh.x1)
+      for (let r = 0; r < result.contacts.length; r++) {
+        if (result.contacts.kind[r] === EDGE_EDGE || result.contacts.a[r] !== 3) continue
+        expect([...row(result, 'normal', r)].map(Math.abs)).toEqual([0, 0, 1])
+        compared++
+      }
+    }
+    expect(compared).toBeGreaterThan(20)
   })
 
   it('are the same bytes for any number of threads', () => {
