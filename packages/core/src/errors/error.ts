@@ -4,6 +4,7 @@ export type CcdErrorCode =
   | 'already-removed'
   | 'bad-buffer'
   | 'corrupt'
+  | 'bad-file'
   | 'discontinuous'
   | 'duplicate'
   | 'empty-model'
