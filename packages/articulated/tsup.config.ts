@@ -1,3 +1,3 @@
 import { packageBuild } from '@ccd/presets/tsup'
 
-export default packageBuild()
+export default packageBuild({}, { meshes: 'src/meshes/index.ts', node: 'src/node/index.ts' })

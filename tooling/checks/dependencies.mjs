@@ -19,7 +19,7 @@ const STAGE_EDGES = {
 const FOUNDATION = '@ccd/core'
 const COMPOSITION = '@ccd/pipeline'
 /** What a published package may need at run time from outside. */
-const OUTSIDE = ['gl-matrix']
+const OUTSIDE = ['gl-matrix', '@rgrove/parse-xml']
 /** Test helpers: used by everyone's tests, by no one's product, and needing no one themselves. */
 const TEST_HELPERS = ['@ccd/oracle', '@ccd/scenes']
 const RUNTIME_FIELDS = ['dependencies', 'peerDependencies', 'optionalDependencies']
@@ -63,7 +63,7 @@ function refusal({ name, group, manifest }, dependency, byName) {
   if (target === undefined) {
     if (dependency.startsWith('@ccd/')) return 'there is no such package in this workspace'
     if (manifest.private === true || OUTSIDE.includes(dependency)) return undefined
-    return `the only run-time dependency from outside is ${OUTSIDE.join(', ')}`
+    return `the only run-time dependencies from outside are ${OUTSIDE.join(', ')}`
   }
   if (group === 'apps') return target.group === 'apps' ? 'an app stands alone' : undefined
   if (group === 'tooling') return 'tooling needs no package of the product, so that it can check all of them'

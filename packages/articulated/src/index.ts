@@ -21,3 +21,7 @@ export {
   type ArticulatedContactTime,
   type ArticulatedWork,
 } from './query/time-of-contact'
+export type { MeshReader } from './urdf/mesh-files'
+export type { UrdfOptions } from './urdf/options'
+export { parseUrdf, readUrdf } from './urdf/read-urdf'
+export type { TriangleMesh } from './meshes/triangle-mesh'

@@ -41,6 +41,9 @@ export interface LinkDescription {
  */
 export type JointType = 'revolute' | 'continuous' | 'prismatic' | 'fixed' | 'floating' | 'planar'
 
+/** All types of joints. */
+export const JOINT_TYPES: readonly JointType[] = ['revolute', 'continuous', 'prismatic', 'fixed', 'floating', 'planar']
+
 /** A joint that follows another one: multiplier · value + offset. */
 export interface Mimic {
   /** Name of the joint that it follows. */

@@ -1,7 +1,5 @@
 import { CcdError } from '@ccd/core'
-import type { ArticulatedDescription, JointDescription } from './description'
-
-const TYPES = ['revolute', 'continuous', 'prismatic', 'fixed', 'floating', 'planar'] as const
+import { JOINT_TYPES, type ArticulatedDescription, type JointDescription } from './description'
 
 /** The links of a tree, each after its parent, as places in the description. */
 export interface Tree {
@@ -98,11 +96,15 @@ function namesOf(kind: string, parts: readonly { readonly name: string }[]): Rea
 }
 
 function checkType({ name, type }: JointDescription): void {
-  if (TYPES.includes(type)) return
-  throw new CcdError('unknown-value', `joint "${name}" has type "${String(type)}"; it can be ${TYPES.join(', ')}`, {
-    argument: 'type',
-    value: type,
-  })
+  if (JOINT_TYPES.includes(type)) return
+  throw new CcdError(
+    'unknown-value',
+    `joint "${name}" has type "${String(type)}"; it can be ${JOINT_TYPES.join(', ')}`,
+    {
+      argument: 'type',
+      value: type,
+    },
+  )
 }
 
 function linkOf(joint: JointDescription, end: 'parent' | 'child', idOf: ReadonlyMap<string, number>): number {

@@ -3,8 +3,8 @@ export type CcdErrorCode =
   // An argument
   | 'already-removed'
   | 'bad-buffer'
-  | 'corrupt'
   | 'bad-file'
+  | 'corrupt'
   | 'discontinuous'
   | 'duplicate'
   | 'empty-model'
