@@ -1,31 +1,34 @@
 import { type Topology, valueAt } from '@ccd/core'
-import { classifyEntries, clusterEntries, ringSigns } from './cluster-entries.kernel'
-import { classifyWide } from './wide.kernel'
-import { countSigns, ownSigns } from './count-signs.kernel'
-import { ringWords } from '../culler/marks.kernel'
+import { countSigns } from './count-signs.kernel'
+import { listEntries } from './entries.kernel'
 import type { Observer } from '../observers/observer'
+import { lookAgain } from './observer-sign.kernel'
+import { originOf } from './origin'
+import { dropDead, ringSigns } from './rings.kernel'
+import { viewKernels, type ViewMotion } from './view-kernels'
 
 /** Everything that moves in a step. */
-export interface Moving {
-  readonly x0: Float64Array
-  readonly x1: Float64Array
-  readonly joints0: Float64Array
-  readonly joints1: Float64Array
-  readonly points0: Float64Array
-  readonly points1: Float64Array
+export interface Moving extends Omit<ViewMotion, 'origin'> {
   /** 1 for triangles that take no part. */
   readonly dead: Uint8Array
+  /** Whether any takes no part. */
+  readonly anyDead: boolean
 }
 
 export interface ClassifierOptions {
+  /** Triangles, perhaps with corners exchanged so that they face outwards. */
+  readonly triangles: Uint32Array
   readonly observers: readonly Observer[]
   /** Triangles of each cluster. */
   readonly lists: readonly Uint32Array[]
-  /** Whether directions and lookouts look at all triangles. */
-  readonly wide: boolean
+  readonly jointCount: number
+  /** Where the vertices were at some time, for the scale. */
+  readonly rest: Float64Array
+  /** Points that look at all triangles; −1: neither these nor directions. */
   readonly lookouts: number
   readonly between: boolean
   readonly ring: boolean
+  readonly kernels: 'auto' | 'typescript'
 }
 
 export interface SignCounts {
@@ -49,34 +52,47 @@ export interface Classifier {
 }
 
 export function createClassifier(topology: Topology, cluster: Int32Array, options: ClassifierOptions): Classifier {
-  const { observers, lists, wide, lookouts, between, ring } = options
-  const { triangleCount, vertexCount } = topology
-  const entries = clusterEntries(topology, cluster, lists)
-  const ends = new Uint32Array(2 * observers.length)
-  observers.forEach(({ joints }, k) => {
-    ends[2 * k] = 3 * valueAt(joints, 0)
-    ends[2 * k + 1] = 3 * valueAt(joints, 1)
-  })
-  const signs = new Uint8Array(entries.count)
+  const { triangles, observers, lists, jointCount, rest, lookouts, between, ring, kernels } = options
+  const entries = listEntries(topology, triangles, cluster, lists)
+  const { vertex, scale } = originOf(triangles, entries.triangle, rest)
+  const views = viewKernels(
+    {
+      topology,
+      entries,
+      observers: observers.map(({ joints }) => joints),
+      lookouts,
+      jointCount,
+      scale,
+      ring,
+      between,
+    },
+    kernels,
+  )
+  const origin = new Float64Array(6)
   const slotSigns = new Uint8Array(entries.slotCount)
-  const own = new Uint8Array(triangleCount)
-  const ringSign = new Uint8Array(triangleCount)
-  const words = new Int32Array(2 * triangleCount)
-  const bare = new Int32Array(wide ? 2 * triangleCount : 0)
-  const atVertex = new Int32Array(wide ? 2 * vertexCount : 0)
+  const own = new Uint8Array(topology.triangleCount)
+  const ringSign = new Uint8Array(topology.triangleCount)
   return {
     own,
     ring: ringSign,
-    words,
-    classify({ x0, x1, joints0, joints1, points0, points1, dead }) {
-      const { triangles } = topology
-      classifyEntries(x0, x1, triangles, entries, ends, joints0, joints1, dead, between, signs)
-      ownSigns(entries, signs, own)
-      ringSigns(entries, signs, slotSigns, ring, ringSign)
-      if (!wide) return
-      classifyWide(x0, x1, triangles, triangleCount, points0, points1, lookouts, dead, between, ring ? bare : words)
-      if (ring) ringWords(bare, triangles, triangleCount, atVertex, words)
+    words: views.ringWords,
+    classify(moving) {
+      const { x0, x1, joints0, joints1, dead, anyDead } = moving
+      for (let k = 0; k < 3; k++) {
+        origin[k] = valueAt(x0, 3 * vertex + k)
+        origin[3 + k] = valueAt(x1, 3 * vertex + k)
+      }
+      views.look({ ...moving, origin })
+      for (const { first, end, cluster: k } of entries.groups) {
+        const observer = observers[k]
+        if (observer?.kind !== 'segment') continue
+        const [i, j] = observer.joints
+        lookAgain(x0, x1, entries.corners, first, end, joints0, joints1, 3 * i, 3 * j, between, views.signs)
+      }
+      if (anyDead) dropDead(entries, dead, views.signs, views.words)
+      ringSigns(entries, views.signs, slotSigns, ring, own, ringSign)
+      views.gatherWords()
     },
-    counts: (clusters) => countSigns(own, ringSign, words, clusters),
+    counts: (clusters) => countSigns(own, ringSign, views.ringWords, clusters),
   }
 }

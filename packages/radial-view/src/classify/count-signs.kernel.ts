@@ -1,11 +1,4 @@
 import { NEGATIVE_SIGN, POSITIVE_SIGN } from './classify.constants'
-import type { Entries } from './cluster-entries.kernel'
-
-/** The sign of each triangle as its own cluster sees it. */
-export function ownSigns({ count, triangle, own }: Entries, signs: Uint8Array, out: Uint8Array): void {
-  out.fill(0)
-  for (let i = 0; i < count; i++) if (own[i] !== 0) out[triangle[i]] = signs[i]
-}
 
 export function countSigns(
   own: Uint8Array,

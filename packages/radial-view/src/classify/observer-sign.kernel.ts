@@ -1,6 +1,12 @@
-import { NEGATIVE_SIGN, POINT_ERROR, POSITIVE_SIGN, SEGMENT_ERROR, TINY } from './classify.constants'
+import { NEGATIVE_SIGN, ONE_END, POINT_ERROR, POSITIVE_SIGN, SEGMENT_ERROR, TINY } from './classify.constants'
 
-// Signs of triangles as one observer sees them. Points: as in wide.kernel.ts.
+// Signs of triangles as a segment sees them, in f64, for those whose sign is not settled by its two ends in f32.
+//
+// The ends: as in triangle-view.kernel.ts, with positions that are exact. With u = 2^-53 a difference of positions is off by
+// u of itself. E is the sum of the absolute values of the six numbers of e at both ends of the step, F that of f, G that of g.
+// A component of n0 or n1 is off by at most 4 u of its products, one of m by 5 u; a dot product with g adds three
+// roundings per term and that of g, and the sum of two of them one more: 10 u E F G in all. 2^-48 is 32 u.
+// Underflow adds less than 2^-1070 to each product, and TINY is added to each factor of a bound that is a product itself.
 //
 // Segments (Radial view §6). q′ is the point of the segment that is nearest to p. Claim: if n · (p − q′) has one strict
 // sign at the three corners, at a time, it has that sign at all points of the triangle: n · p is the same there, and
@@ -57,8 +63,9 @@ export function observerSign(
   const vy = ez0 * fx1 - ex0 * fz1 + (ez1 * fx0 - ex1 * fz0)
   const vz = ex0 * fy1 - ey0 * fx1 + (ex1 * fy0 - ey1 * fx0)
   const size =
+    TINY +
     (Math.abs(ex0) + Math.abs(ey0) + Math.abs(ez0) + (Math.abs(ex1) + Math.abs(ey1) + Math.abs(ez1))) *
-    (Math.abs(fx0) + Math.abs(fy0) + Math.abs(fz0) + (Math.abs(fx1) + Math.abs(fy1) + Math.abs(fz1)))
+      (Math.abs(fx0) + Math.abs(fy0) + Math.abs(fz0) + (Math.abs(fx1) + Math.abs(fy1) + Math.abs(fz1)))
 
   const fromFirst = endSign(x0, x1, a, joints0, joints1, i, ux, uy, uz, vx, vy, vz, wx, wy, wz, size, between, near)
   if (i === j) return fromFirst
@@ -111,7 +118,7 @@ export function observerSign(
     for (let p3 = 0; p3 < 4; p3++) {
       for (let p2 = 0; p2 < 3; p2++) sums[p3 + p2] += near[p3] * reach[p2] - height[p2] * along[p3]
     }
-    const bound = size * (away + firstReach) * length * length * SEGMENT_ERROR + TINY
+    const bound = size * (away + firstReach + TINY) * (length * length + TINY) * SEGMENT_ERROR + TINY
     for (let k5 = 0; k5 < 6; k5++) {
       if (sign === POSITIVE_SIGN ? !(sums[k5] > bound) : !(sums[k5] < -bound)) return 0
     }
@@ -161,4 +168,27 @@ function endSign(
   into[3] = c3
   if (c0 > s && c3 > s && ((c1 > s && c2 > s) || !between)) return POSITIVE_SIGN
   return c0 < -s && c3 < -s && ((c1 < -s && c2 < -s) || !between) ? NEGATIVE_SIGN : 0
+}
+
+/** Looks again at entries of which only one end of the segment sees a sign in f32. */
+export function lookAgain(
+  x0: Float64Array,
+  x1: Float64Array,
+  corners: Uint32Array,
+  first: number,
+  end: number,
+  joints0: Float64Array,
+  joints1: Float64Array,
+  i: number,
+  j: number,
+  between: boolean,
+  signs: Uint8Array,
+): void {
+  for (let entry = first; entry < end; entry++) {
+    if ((signs[entry] & ONE_END) === 0) continue
+    const a = 3 * corners[3 * entry]
+    const b = 3 * corners[3 * entry + 1]
+    const c = 3 * corners[3 * entry + 2]
+    signs[entry] = observerSign(x0, x1, a, b, c, joints0, joints1, i, j, between)
+  }
 }

@@ -9,8 +9,8 @@ import type { Pose } from './pose'
  * eligible.
  */
 export function assignTriangles(pose: Pose, { rows, dominant }: BoneWeights): Int32Array {
-  const { topology, rest, joints, bones, eligible } = pose
-  const { triangles, triangleCount } = topology
+  const { topology, triangles, rest, joints, bones, eligible } = pose
+  const { triangleCount } = topology
   const boneOf = new Int32Array(triangleCount).fill(-1)
   for (let t = 0; t < triangleCount; t++) {
     if (eligible[t] !== 1) continue

@@ -58,7 +58,7 @@ export function makeClusters(pose: Pose, hierarchy: Hierarchy, options: ClusterO
   report(0)
   const nearest = nearestBones(rest, joints, bones)
   const tree = boxTree(hierarchy.child, topology.triangles, rest)
-  const visible = visibleVertices(topology, tree, nearest)
+  const visible = visibleVertices(pose.triangles, tree, nearest)
   report(0.2)
   const leastCosine = Math.cos((incidence * Math.PI) / 180)
   let iterations = 0

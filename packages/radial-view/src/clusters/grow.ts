@@ -10,8 +10,8 @@ import { TriangleQueue } from './triangle-queue'
  * nearest neighbours that face away from the bone; what no bone sees is given to a neighbour.
  */
 export function growRegions(pose: Pose, nearest: NearestBones, visible: Uint8Array, leastCosine: number): Int32Array {
-  const { topology, rest, joints, bones, eligible } = pose
-  const { triangles, triangleCount, triangleEdges } = topology
+  const { topology, triangles, rest, joints, bones, eligible } = pose
+  const { triangleCount, triangleEdges } = topology
   const boneOf = new Int32Array(triangleCount).fill(-1)
   const distanceOf = (t: number): number =>
     [0, 1, 2].reduce((sum, k) => sum + valueAt(nearest.squared, valueAt(triangles, 3 * t + k)), 0)

@@ -70,14 +70,14 @@ function mergedDraft(
 }
 
 function countAdmissible(
-  { topology, rest, joints }: Pose,
+  { triangles: all, rest, joints }: Pose,
   triangles: readonly number[],
   { joints: [a, b] }: Observer,
   leastCosine: number,
 ): number {
   let count = 0
   for (const t of triangles) {
-    if (facing(rest, joints, topology.triangles, t, a, b, leastCosine) === ADMISSIBLE) count++
+    if (facing(rest, joints, all, t, a, b, leastCosine) === ADMISSIBLE) count++
   }
   return count
 }

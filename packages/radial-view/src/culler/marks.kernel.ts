@@ -1,39 +1,4 @@
-import { NONE } from '@ccd/core'
-
 // What triangles and nodes carry: a label, and four words of bits (two words, the region, unused).
-
-/** The bits that all triangles around each vertex have in common, and of these what each triangle has at all corners. */
-export function ringWords(
-  words: Int32Array,
-  triangles: Uint32Array,
-  triangleCount: number,
-  atVertex: Int32Array,
-  out: Int32Array,
-): void {
-  atVertex.fill(-1)
-  for (let t = 0; t < triangleCount; t++) {
-    if (triangles[3 * t] === NONE) continue
-    const first = words[2 * t]
-    const second = words[2 * t + 1]
-    for (let k = 3 * t; k < 3 * t + 3; k++) {
-      const v = 2 * triangles[k]
-      atVertex[v] &= first
-      atVertex[v + 1] &= second
-    }
-  }
-  for (let t = 0; t < triangleCount; t++) {
-    if (triangles[3 * t] === NONE) {
-      out[2 * t] = 0
-      out[2 * t + 1] = 0
-      continue
-    }
-    const a = 2 * triangles[3 * t]
-    const b = 2 * triangles[3 * t + 1]
-    const c = 2 * triangles[3 * t + 2]
-    out[2 * t] = atVertex[a] & atVertex[b] & atVertex[c]
-    out[2 * t + 1] = atVertex[a + 1] & atVertex[b + 1] & atVertex[c + 1]
-  }
-}
 
 /** Arrays per node that follow from those per triangle. */
 export interface NodeMarks {

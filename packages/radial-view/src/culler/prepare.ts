@@ -5,11 +5,14 @@ import { checkSkeleton } from '../skeleton/skeleton'
 import { chooseLookouts } from '../observers/lookouts'
 import { type Clusters, makeClusters } from '../clusters/clusters'
 import { eligibility, type Excluded, refuse } from './eligible'
+import { outwardTriangles } from '../clusters/outward.kernel'
 import { type Proof, WHOLE_PROOF } from './proof'
 
 /** What the preprocessing makes of a mesh and a skeleton at rest: plain data, to be kept or posted to other threads. */
 export interface PreparedView {
   readonly clusters: Clusters
+  /** Three corners per triangle; two are exchanged where a component has its normals inside. */
+  readonly triangles: Uint32Array
   /** Two joints for each point that looks at the whole mesh from halfway between them. */
   readonly lookouts: Uint32Array
   /** How the mesh carries the joints. */
@@ -39,8 +42,10 @@ export function prepare(
   const joints = checkSkeleton(options.skeleton)
   const { eligible, reasons } = eligibility(topology, proof)
   if (options.broken !== 'exclude') reasons.forEach(refuse)
-  const pose = { topology, rest, joints, bones: options.skeleton.bones, eligible }
+  const triangles = outwardTriangles(topology, rest, eligible)
+  const pose = { topology, triangles, rest, joints, bones: options.skeleton.bones, eligible }
   return {
+    triangles,
     clusters: makeClusters(pose, hierarchy, options),
     lookouts: chooseLookouts(pose),
     binding: bindJoints(pose),

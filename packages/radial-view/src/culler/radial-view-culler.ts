@@ -58,6 +58,7 @@ export class RadialViewCuller implements RadialView {
   readonly #clusters: Clusters
   readonly #lookouts: Uint32Array
   readonly #binding: Binding
+  readonly #rest: Float64Array
   readonly #sound: boolean
   readonly #wide: boolean
   #topology: Topology
@@ -73,7 +74,9 @@ export class RadialViewCuller implements RadialView {
   #joints: readonly [Float64Array, Float64Array]
   readonly #points: readonly [Float64Array, Float64Array]
   #done: StepContext | undefined
-  #counts: RadialViewCounts
+  /** Of the last step. */
+  #changes = { changed: 0, defects: 0 }
+  #counts: RadialViewCounts | undefined
 
   constructor(topology: Topology, hierarchy: Hierarchy, options: RadialViewOptions, internals: Internals = {}) {
     const { scheme = 'sound', intersecting } = options
@@ -86,6 +89,7 @@ export class RadialViewCuller implements RadialView {
     const { excluded, reasons } = eligibility(topology, this.#proof)
     if (options.broken !== 'exclude') reasons.forEach(refuse)
     const joints = checkSkeleton(options.skeleton)
+    this.#rest = checkPositions('rest', options.rest, topology.vertexCount)
     this.#clusters = prepared.clusters
     const wide = this.#sound && internals.wide !== false
     this.#lookouts = wide ? prepared.lookouts : new Uint32Array(0)
@@ -94,14 +98,13 @@ export class RadialViewCuller implements RadialView {
     this.#joints = [joints.slice(), joints.slice()]
     this.#points = [new Float64Array(1.5 * this.#lookouts.length), new Float64Array(1.5 * this.#lookouts.length)]
     this.#cluster = this.#clusters.cluster
-    this.#state = this.#meshState(excluded, reasons)
+    this.#state = this.#meshState(excluded, reasons, prepared.triangles)
     const count = topology.triangleCount
     this.#triangleLabel = new Int32Array(count).fill(-1)
     this.#triangleBits = emptyBits(count)
     this.#region = new Int32Array(count)
     this.#label = new Int32Array(count)
     this.#changed = new Int32Array(count)
-    this.#counts = this.#noCounts()
     this.contract = {
       ...(intersecting ? {} : { requires: ['intersection-free-start'] }),
       motion: ['linear'],
@@ -132,6 +135,12 @@ export class RadialViewCuller implements RadialView {
     return this.#joints
   }
   get counts(): RadialViewCounts {
+    this.#counts ??= {
+      ...this.#clusters.counts,
+      clusters: this.#clusters.observers.length,
+      ...this.#state.classifier.counts(this.#cluster),
+      ...this.#changes,
+    }
     return this.#counts
   }
   get excluded(): readonly Excluded[] {
@@ -162,7 +171,8 @@ export class RadialViewCuller implements RadialView {
     this.#label = new Int32Array(count)
     this.#changed = new Int32Array(count)
     const { excluded, reasons } = eligibility(topology, this.#proof)
-    this.#state = this.#meshState(excluded, reasons)
+    // Where the vertices are that have come is not known, and so neither which way the mesh faces now.
+    this.#state = this.#meshState(excluded, reasons, topology.triangles)
     this.#nodes = undefined
   }
 
@@ -182,7 +192,8 @@ export class RadialViewCuller implements RadialView {
     placePoints(this.#lookouts, joints1, points1)
     const { classifier } = this.#state
     const { dead, region, regionCount, defects } = this.#start(x0)
-    classifier.classify({ x0, x1, joints0, joints1, points0, points1, dead })
+    const anyDead = defects > 0 || this.#state.reasons.length > 0
+    classifier.classify({ x0, x1, joints0, joints1, points0, points1, dead, anyDead })
     const { sameSign, regions } = this.#proof
     labelTriangles(classifier.ring, this.#cluster, region, regions ? regionCount : 1, sameSign, regions, this.#label)
     const nodes = this.#currentNodes()
@@ -195,7 +206,8 @@ export class RadialViewCuller implements RadialView {
       nodes,
       this.#changed,
     )
-    this.#counts = { ...this.#noCounts(), ...classifier.counts(this.#cluster), changed, defects }
+    this.#changes = { changed, defects }
+    this.#counts = undefined
     this.#done = step
   }
 
@@ -251,18 +263,21 @@ export class RadialViewCuller implements RadialView {
     return this.#joints
   }
 
-  #meshState(excluded: Uint8Array, reasons: readonly Excluded[]): MeshState {
+  #meshState(excluded: Uint8Array, reasons: readonly Excluded[], facing: Uint32Array): MeshState {
     const topology = this.#topology
     const regions = new Int32Array(topology.triangleCount)
     const regionCount = findRegions(topology, excluded, regions)
     const { observers, triangles } = this.#clusters
     const classifier = createClassifier(topology, this.#cluster, {
+      triangles: facing,
       observers,
       lists: triangles,
-      wide: this.#wide,
-      lookouts: this.#lookouts.length / 2,
+      jointCount: this.#joints[0].length / 3,
+      rest: this.#rest,
+      lookouts: this.#wide ? this.#lookouts.length / 2 : -1,
       between: this.#proof.between,
       ring: this.#proof.ring,
+      kernels: this.#options.kernels ?? 'auto',
     })
     return { version: topology.version, excluded, reasons, classifier, regions, regionCount }
   }
@@ -277,21 +292,6 @@ export class RadialViewCuller implements RadialView {
     this.#nodes = createNodeMarks(this.#hierarchy.child, this.#topology.triangleCount)
     setAllNodes(this.#nodes, this.#triangleLabel, this.#triangleBits)
     return this.#nodes
-  }
-
-  #noCounts(): RadialViewCounts {
-    const { counts, observers } = this.#clusters
-    return {
-      ...counts,
-      clusters: observers.length,
-      positive: 0,
-      negative: 0,
-      uncertain: 0,
-      labelled: 0,
-      marked: 0,
-      changed: 0,
-      defects: 0,
-    }
   }
 }
 

@@ -23,8 +23,8 @@ export function chooseObserver(
   return pointObserver(fromB < fromA ? b : a)
 }
 
-function countAway({ topology, rest, joints }: Pose, triangles: readonly number[], a: number, b: number): number {
+function countAway({ triangles: all, rest, joints }: Pose, triangles: readonly number[], a: number, b: number): number {
   let count = 0
-  for (const t of triangles) if (facing(rest, joints, topology.triangles, t, a, b, -1) === AWAY) count++
+  for (const t of triangles) if (facing(rest, joints, all, t, a, b, -1) === AWAY) count++
   return count
 }

@@ -12,8 +12,8 @@ import { facingPoint } from './lookouts.kernel'
  * @returns Two joints per point; the point is halfway between them.
  */
 export function chooseLookouts(pose: Pose): Uint32Array {
-  const { topology, bones, joints, eligible } = pose
-  const { triangles, triangleCount } = topology
+  const { topology, triangles, bones, joints, eligible } = pose
+  const { triangleCount } = topology
   const candidates: (readonly [number, number])[] = []
   for (let b = 0; b < bones.length; b += 2) candidates.push([valueAt(bones, b), valueAt(bones, b + 1)])
   new Set(bones).forEach((joint) => candidates.push([joint, joint]))

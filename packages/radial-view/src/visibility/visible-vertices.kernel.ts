@@ -1,13 +1,16 @@
-import { NONE, type Topology } from '@ccd/core'
+import { NONE } from '@ccd/core'
 import type { NearestBones } from '../weights/nearest-bones.kernel'
 import { type BoxTree, isHidden } from './box-tree.kernel'
 
 /**
  * Which vertices their nearest bone sees through the volume: the segment between them arrives at the vertex from
  * inside, and no other triangle is in its way.
+ *
+ * @param triangles - With normals outwards.
  */
-export function visibleVertices(topology: Topology, tree: BoxTree, nearest: NearestBones): Uint8Array {
-  const { triangles, triangleCount, vertexCount } = topology
+export function visibleVertices(triangles: Uint32Array, tree: BoxTree, nearest: NearestBones): Uint8Array {
+  const triangleCount = triangles.length / 3
+  const vertexCount = nearest.bone.length
   const x = tree.positions
   const normal = new Float64Array(3 * vertexCount)
   for (let t = 0; t < triangleCount; t++) {
