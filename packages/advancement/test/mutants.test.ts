@@ -232,6 +232,7 @@ function searchOf(a: RigidModel, motion: BodyMotion, weight: number, limit = 100
     controlSteps: 5,
     controlDistance: 0.1,
     horizon: 1,
+    planes: undefined,
     found: false,
     converged: true,
     time: Infinity,

@@ -57,6 +57,17 @@ describe('options and results', () => {
     expect(answer.converged).toBe(true)
   })
 
+  it.each(methods)('the normal of two flat faces is theirs, whichever of their triangles touch (%s)', (method) => {
+    for (const x of [1, 1 + 1e-9, 1 + 1e-15]) {
+      const beside = resting({ position: [x, 0, 0], rotation: [0, 0, 0, 1] })
+      const answer = timeOfContact(model, beside, model, still, { method, tolerance: 1e-6 })
+      expect(answer.status).toBe('touching-at-start')
+      expect(answer.normal?.[0]).toBeCloseTo(-1, 9)
+      const swapped = timeOfContact(model, still, model, beside, { method, tolerance: 1e-6 })
+      expect(swapped.normal?.[0]).toBeCloseTo(1, 9)
+    }
+  })
+
   it.each(methods)('a contact at exactly t = 1 counts, and one just after does not (%s)', (method) => {
     const until = (x: number) => linearMotion(away, { position: [x, 0, 0], rotation: [0, 0, 0, 1] })
     expect(timeOfContact(model, until(1), model, still, { method, tolerance: 0 }).status).toBe('contact')

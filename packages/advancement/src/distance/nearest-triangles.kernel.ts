@@ -2,6 +2,7 @@ import type { RigidModel } from '../model/rigid-model'
 import { splitsFirst } from '../model/node.kernel'
 import { nodeResult, nodeStep } from '../step/node-step.kernel'
 import { PairStack } from '../model/pair-stack.kernel'
+import { letGoStep, type StartPlanes } from '../start/let-go.kernel'
 import { closest } from './closest.kernel'
 import { trianglesApart } from '../step/triangle-step.kernel'
 
@@ -15,9 +16,18 @@ export const nearestPoints = new Float64Array(6)
 /**
  * Least distance of two triangles at the time of the relative motion. Nearer nodes come first, and a pair of nodes is
  * dropped only if its certified lower bound is not below the least distance found.
+ *
+ * @param limit - Only what is nearer is looked for; the result is at most this.
+ * @param planes - Contacts at the start; triangles that are let go do not count.
  */
-export function nearestTriangles(a: RigidModel, b: RigidModel, relative: Float64Array): number {
-  let nearest = Infinity
+export function nearestTriangles(
+  a: RigidModel,
+  b: RigidModel,
+  relative: Float64Array,
+  limit = Infinity,
+  planes?: StartPlanes,
+): number {
+  let nearest = limit
   stack.size = 0
   stack.push(0, 0, 0, 0)
   while (stack.size > 0) {
@@ -29,7 +39,7 @@ export function nearestTriangles(a: RigidModel, b: RigidModel, relative: Float64
     const other = b.child[n]
     if (right < 0 && other < 0) {
       const distance = trianglesApart(relative, a.corners, ~right, b.corners, ~other)
-      if (distance < nearest) {
+      if (distance < nearest && !(planes && letGoStep(planes, relative, ~right, ~other) > 0)) {
         nearest = distance
         nearestLeaves[0] = ~right
         nearestLeaves[1] = ~other

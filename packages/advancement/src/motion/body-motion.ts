@@ -3,12 +3,12 @@ import { PIECE_LENGTH, pieceMatrix, writePiece } from './piece.kernel'
 import { pointAtPose, type CheckedPose } from './pose'
 import { turnBetween, type Vector } from './vectors'
 
-/** How the reference point moves is what tells one kind of motion from another; `piecewise` is several in a row. */
-export type BodyMotionKind = 'resting' | 'linear' | 'screw' | 'piecewise'
+/** Which function made a motion: `velocity` may turn by more than half a turn, `piecewise` is several in a row. */
+export type BodyMotionKind = 'resting' | 'linear' | 'screw' | 'velocity' | 'piecewise'
 
 /**
  * The motion of a rigid body over t in [0, 1], with velocities that advancement can bound. `linearMotion`, `screwMotion`,
- * `piecewiseMotion` and `resting` make it.
+ * `velocityMotion`, `piecewiseMotion` and `resting` make it.
  */
 export interface BodyMotion extends RigidMotion {
   /** Which function made it. */
@@ -60,7 +60,7 @@ export function checkBodyMotion(argument: string, motion: unknown, index?: numbe
   if (typeof motion === 'object' && motion !== null && 'matrixAt' in motion) {
     throw new CcdError(
       'unsupported-motion',
-      `${name} was not made by linearMotion, screwMotion, piecewiseMotion or resting`,
+      `${name} was not made by linearMotion, screwMotion, velocityMotion, piecewiseMotion or resting`,
       detail,
     )
   }

@@ -20,6 +20,16 @@ export function turnBetween(
   return { axis: [x * scale, y * scale, z * scale], angle: 2 * Math.atan2(sine, Math.abs(w)) }
 }
 
+/** The product of two quaternions: first the turn on the right, then the one on the left. */
+export function multiply([ax, ay, az, aw]: Quaternion, [bx, by, bz, bw]: Quaternion): Quaternion {
+  return [
+    aw * bx + ax * bw + ay * bz - az * by,
+    aw * by + ay * bw + az * bx - ax * bz,
+    aw * bz + az * bw + ax * by - ay * bx,
+    aw * bw - ax * bx - ay * by - az * bz,
+  ]
+}
+
 /** A vector, turned by a unit quaternion. */
 export function rotate([qx, qy, qz, qw]: Quaternion, [x, y, z]: Vector): Vector {
   const tx = 2 * (qy * z - qz * y)

@@ -1,6 +1,7 @@
 import { RELATIVE_UNTIL, RELATIVE_MOTION_LENGTH, relativeMotionAt } from '../motion/relative-motion.kernel'
 import { splitsFirst } from '../model/node.kernel'
 import { nodeStep } from '../step/node-step.kernel'
+import { letGoStep } from '../start/let-go.kernel'
 import { triangleStep, trianglesApart } from '../step/triangle-step.kernel'
 import { leap } from './advance-bodies.kernel'
 import { PairQueue } from './pair-queue.kernel'
@@ -47,7 +48,7 @@ export function advanceHierarchy(search: Search): void {
  * to time the search tries to leap. The time that a leap proves free raises the times of all pairs in the queue.
  */
 export function advanceInPiece(search: Search, from: number): number {
-  const { a: modelA, b: modelB, piecesA, piecesB, margin, reach, limit, horizon } = search
+  const { a: modelA, b: modelB, piecesA, piecesB, margin, reach, limit, horizon, planes } = search
   const nodesA = modelA.nodes
   const nodesB = modelB.nodes
   const childA = modelA.child
@@ -80,9 +81,10 @@ export function advanceInPiece(search: Search, from: number): number {
     if (right < 0 && other < 0) {
       trianglePairs++
       const distance = trianglesApart(relative, cornersA, ~right, cornersB, ~other)
-      const near = distance <= reach
+      const letGo = planes !== undefined && distance <= reach ? letGoStep(planes, relative, ~right, ~other) : 0
+      const near = distance <= reach && letGo === 0
       if (near || t < until) {
-        const step = near ? 0 : triangleStep(relative)
+        const step = near ? 0 : letGo > 0 ? letGo : triangleStep(relative)
         const next = t + step < until ? t + step : until
         if (step === 0 || (steps >= limit && next < until && next <= 1)) {
           search.found = true

@@ -1,5 +1,6 @@
 import { RELATIVE_UNTIL, RELATIVE_MOTION_LENGTH, relativeMotionAt } from '../motion/relative-motion.kernel'
 import type { Search } from './search'
+import { letGoStep } from '../start/let-go.kernel'
 import { triangleStep, trianglesApart } from '../step/triangle-step.kernel'
 
 const relative = new Float64Array(RELATIVE_MOTION_LENGTH)
@@ -15,7 +16,7 @@ export const gaveUp = new Float64Array(1)
  * @param end - The end of a piece, or Infinity.
  */
 export function advanceTriangles(search: Search, leafA: number, leafB: number, from: number, end: number): boolean {
-  const { a, b, piecesA, piecesB, margin, reach, limit } = search
+  const { a, b, piecesA, piecesB, margin, reach, limit, planes } = search
   let t = from
   let steps = 0
   let inPiece = 0
@@ -24,7 +25,8 @@ export function advanceTriangles(search: Search, leafA: number, leafB: number, f
     relativeMotionAt(t, piecesA, a.origin, piecesB, b.origin, margin, relative)
     search.trianglePairs++
     const distance = trianglesApart(relative, a.corners, leafA, b.corners, leafB)
-    if (distance <= reach) {
+    const letGo = planes !== undefined && distance <= reach ? letGoStep(planes, relative, leafA, leafB) : 0
+    if (distance <= reach && letGo === 0) {
       search.found = true
       search.converged = true
       search.time = t
@@ -34,7 +36,7 @@ export function advanceTriangles(search: Search, leafA: number, leafB: number, f
       search.iterations = steps
       return true
     }
-    const step = triangleStep(relative)
+    const step = letGo > 0 ? letGo : triangleStep(relative)
     const until = relative[RELATIVE_UNTIL]
     const next = t + step < until ? t + step : until
     if (step === 0 || (inPiece >= limit && next < until && next <= 1)) {

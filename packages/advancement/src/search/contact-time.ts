@@ -1,5 +1,7 @@
 import { valueAt } from '@ccd/core'
 import { contactSetAt, type ContactSet } from '../distance/contact-set'
+import { nearestLeaves, nearestTriangles } from '../distance/nearest-triangles.kernel'
+import { leastOverlap } from '../distance/overlap'
 import { closest, CLOSEST_A, CLOSEST_B } from '../distance/closest.kernel'
 import {
   directionToWorld,
@@ -7,6 +9,8 @@ import {
   RELATIVE_MOTION_LENGTH,
   relativeMotionAt,
 } from '../motion/relative-motion.kernel'
+import type { StartContact } from '../start/start-contacts'
+import { direction } from '../step/slab.kernel'
 import { trianglesApart } from '../step/triangle-step.kernel'
 import type { SearchOptions } from './options'
 import type { Search } from './search'
@@ -25,18 +29,21 @@ export interface ContactTime {
   readonly time: number
   /**
    * The point of A closest to B, in the world, at that time (`any`: at the time of the contact found). Undefined if free.
-   * If undecided, it belongs to the triangles at which the search ended.
+   * If undecided, it belongs to the triangles at which the search ended. Triangles that are let go do not count.
    */
   readonly pointA: Float64Array | undefined
   /** The point of B closest to A; undefined where `pointA` is. */
   readonly pointB: Float64Array | undefined
-  /** Unit vector from A to B; zero if the points coincide, undefined where they are. */
+  /**
+   * Unit vector from A to B: from the one point to the other, or, where these are too close to say, the direction across
+   * which their triangles overlap least. Zero for two points that coincide, undefined where the points are.
+   */
   readonly normal: Float64Array | undefined
   /** The caller's index of the triangle of A; −1 if there is no point. */
   readonly triangleA: number
   /** The caller's index of the triangle of B; −1 if there is no point. */
   readonly triangleB: number
-  /** Distance of the two points; NaN if there are none. */
+  /** Distance of the two points, which is the least of any two triangles; NaN if there are none. */
   readonly distance: number
   /** Steps of advancement that the pair in contact took (`hca`), or the bodies (`ca`, `c2a`). */
   readonly iterations: number
@@ -48,11 +55,13 @@ export interface ContactTime {
   readonly work: { readonly nodePairs: number; readonly trianglePairs: number; readonly frontNodes: number }
   /** Present if the option `contactSet` asked for it and there is a contact. */
   readonly contacts?: ContactSet
+  /** Present if the option `start` asked for it, and a contact at t = 0 was let go. */
+  readonly start?: StartContact
 }
 
 /** The answer of a search that has ended. */
-export function contactTimeOf(search: Search, options: SearchOptions): ContactTime {
-  const { a, b, piecesA, piecesB, time, lowerBound, reach, margin, iterations, leafA, leafB } = search
+export function contactTimeOf(search: Search, options: SearchOptions, start: StartContact | undefined): ContactTime {
+  const { a, b, piecesA, piecesB, time, lowerBound, reach, margin, iterations } = search
   const tolerance = reach + margin - 2 * options.minSeparation
   const work = { nodePairs: search.nodePairs, trianglePairs: search.trianglePairs, frontNodes: search.frontNodes }
   if (!search.found) {
@@ -69,19 +78,23 @@ export function contactTimeOf(search: Search, options: SearchOptions): ContactTi
       converged: true,
       tolerance,
       work,
+      ...(start ? { start } : {}),
     }
   }
   const relative = new Float64Array(RELATIVE_MOTION_LENGTH)
   relativeMotionAt(time, piecesA, a.origin, piecesB, b.origin, margin, relative)
+  const { leafA, leafB } = nearestOf(search, relative)
   const distance = trianglesApart(relative, a.corners, leafA, b.corners, leafB)
   const [px, py, pz] = pointAt(closest, CLOSEST_A)
   const [qx, qy, qz] = pointAt(closest, CLOSEST_B)
+  const normal = leastOverlap(a, b, relative, margin - options.minSeparation) === undefined ? [0, 0, 0] : direction
+  const [nx, ny, nz] = pointAt(normal, 0)
   return {
     status: statusAt(time, search.converged),
     time: lowerBound,
     pointA: pointToWorld(piecesB, b.origin, time, px, py, pz),
     pointB: pointToWorld(piecesB, b.origin, time, qx, qy, qz),
-    normal: directionToWorld(piecesB, time, qx - px, qy - py, qz - pz),
+    normal: directionToWorld(piecesB, time, nx, ny, nz),
     triangleA: valueAt(a.ids, leafA),
     triangleB: valueAt(b.ids, leafB),
     distance,
@@ -90,7 +103,17 @@ export function contactTimeOf(search: Search, options: SearchOptions): ContactTi
     tolerance,
     work,
     ...(options.contactSet ? { contacts: contactSetAt(a, b, relative, reach) } : {}),
+    ...(start ? { start } : {}),
   }
+}
+
+/** The nearest triangles at that time: those that ended the search are within the tolerance, but others may be nearer. */
+function nearestOf(search: Search, relative: Float64Array): Pick<Search, 'leafA' | 'leafB'> {
+  const { a, b, leafA, leafB, planes } = search
+  if (!search.converged) return { leafA, leafB }
+  const found = trianglesApart(relative, a.corners, leafA, b.corners, leafB)
+  if (nearestTriangles(a, b, relative, found, planes) === found) return { leafA, leafB }
+  return { leafA: valueAt(nearestLeaves, 0), leafB: valueAt(nearestLeaves, 1) }
 }
 
 function statusAt(time: number, converged: boolean): 'contact' | 'touching-at-start' | 'undecided' {
@@ -98,6 +121,6 @@ function statusAt(time: number, converged: boolean): 'contact' | 'touching-at-st
   return time === 0 ? 'touching-at-start' : 'contact'
 }
 
-function pointAt(values: Float64Array, at: number): readonly [number, number, number] {
+function pointAt(values: ArrayLike<number>, at: number): readonly [number, number, number] {
   return [valueAt(values, at), valueAt(values, at + 1), valueAt(values, at + 2)]
 }

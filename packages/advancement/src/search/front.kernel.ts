@@ -1,6 +1,7 @@
 import { splitsFirst } from '../model/node.kernel'
 import { PairStack } from '../model/pair-stack.kernel'
 import { nodeResult, nodeStep } from '../step/node-step.kernel'
+import { letGoStep } from '../start/let-go.kernel'
 import { triangleStep, trianglesApart } from '../step/triangle-step.kernel'
 import type { Search } from './search'
 
@@ -28,7 +29,7 @@ export function frontStep(
   least: number,
   budget: number,
 ): number {
-  const { a: modelA, b: modelB } = search
+  const { a: modelA, b: modelB, planes, reach } = search
   const nodesA = modelA.nodes
   const nodesB = modelB.nodes
   const childA = modelA.child
@@ -39,7 +40,7 @@ export function frontStep(
   let trianglePairs = 0
   let front = 0
   // The nearest triangles of the last traversal are a good first guess.
-  if (search.nearA >= 0) {
+  if (search.nearA >= 0 && planes === undefined) {
     trianglePairs++
     nearest = trianglesApart(relative, modelA.corners, search.nearA, modelB.corners, search.nearB)
     const own = triangleStep(relative)
@@ -64,12 +65,14 @@ export function frontStep(
       trianglePairs++
       front++
       const distance = trianglesApart(relative, modelA.corners, ~right, modelB.corners, ~other)
-      if (distance < nearest) {
+      // A pair that is let go says nothing of how far apart the others are.
+      const letGo = planes !== undefined && distance <= reach ? letGoStep(planes, relative, ~right, ~other) : 0
+      if (letGo === 0 && distance < nearest) {
         nearest = distance
         search.nearA = ~right
         search.nearB = ~other
       }
-      const s = triangleStep(relative)
+      const s = letGo > 0 ? letGo : triangleStep(relative)
       if (s < step) step = s
       continue
     }

@@ -1,4 +1,4 @@
-import { CcdError, checkChoice, checkOptions } from '@ccd/core'
+import { CcdError, checkChoice, checkHorizon, checkLength, checkOptions } from '@ccd/core'
 import type { WarmStart } from './warm-start'
 
 /** Options of `timeOfContact`. */
@@ -27,6 +27,14 @@ export interface TimeOfContactOptions {
   readonly controlDistance?: number
   /** `any` stops at the first pair of triangles known to touch; the time is then only a lower bound. Default `first`. */
   readonly query?: 'first' | 'any'
+  /**
+   * What counts of a contact at t = 0. `report` (default): all, so the status is `touching-at-start`. `ignore-separating`:
+   * triangles that are in contact at the start are let go as long as they do not get deeper along the normal of that
+   * contact than they are there, or than `startDistance`, by up to the tolerance. With method `hca` only.
+   */
+  readonly start?: 'report' | 'ignore-separating'
+  /** Up to which distance triangles are in contact at the start, and how deep those may get. A length, default: the tolerance. */
+  readonly startDistance?: number
   /** What the last query of the same two bodies left behind; this query brings it up to date. */
   readonly warmStart?: WarmStart
   /** Also list all pairs of triangles within the tolerance at the time of contact. Default false. */
@@ -46,6 +54,8 @@ export interface SearchOptions {
   readonly query: 'first' | 'any'
   readonly warmStart: WarmStart | undefined
   readonly contactSet: boolean
+  readonly start: 'report' | 'ignore-separating'
+  readonly startDistance: number
 }
 
 const NAMES = [
@@ -60,6 +70,8 @@ const NAMES = [
   'query',
   'warmStart',
   'contactSet',
+  'start',
+  'startDistance',
 ] as const satisfies readonly (keyof TimeOfContactOptions)[]
 
 /**
@@ -84,11 +96,20 @@ export function checkSearchOptions(
       value: contactSet,
     })
   }
+  const method = checkChoice('method', options.method ?? 'hca', ['hca', 'c2a', 'ca'])
+  const start = checkChoice('start', options.start ?? 'report', ['report', 'ignore-separating'])
+  if (start !== 'report' && method !== 'hca') {
+    throw new CcdError('unknown-value', `start can only be "${start}" with method "hca", not with "${method}"`, {
+      argument: 'start',
+      value: start,
+    })
+  }
+  const tolerance = lengthOf(options.tolerance ?? { relative: 0.001 }, size)
   return {
-    method: checkChoice('method', options.method ?? 'hca', ['hca', 'c2a', 'ca']),
-    tolerance: lengthOf(options.tolerance ?? { relative: 0.001 }, size),
-    minSeparation: within('minSeparation', options.minSeparation ?? 0, 0, Infinity),
-    horizon: within('horizon', options.horizon ?? 1, 0, 1),
+    method,
+    tolerance,
+    minSeparation: checkLength('minSeparation', options.minSeparation ?? 0),
+    horizon: checkHorizon(options.horizon ?? 1),
     maxIterations: within('maxIterations', options.maxIterations ?? 1000, 1, Infinity),
     weight: within('weight', options.weight ?? 0.3, 0, 1),
     controlIterations: within('controlIterations', options.controlIterations ?? 5, 0, Infinity),
@@ -96,11 +117,13 @@ export function checkSearchOptions(
     query: checkChoice('query', options.query ?? 'first', ['first', 'any']),
     warmStart,
     contactSet,
+    start,
+    startDistance: checkLength('startDistance', options.startDistance ?? tolerance),
   }
 }
 
 function lengthOf(tolerance: number | { readonly relative: number }, size: number): number {
-  if (typeof tolerance === 'number') return within('tolerance', tolerance, 0, Infinity)
+  if (typeof tolerance === 'number') return checkLength('tolerance', tolerance)
   if (typeof tolerance !== 'object') {
     throw new CcdError('wrong-type', `tolerance must be a length or { relative }, not ${String(tolerance)}`, {
       argument: 'tolerance',
@@ -108,7 +131,7 @@ function lengthOf(tolerance: number | { readonly relative: number }, size: numbe
     })
   }
   checkOptions('tolerance', tolerance, ['relative'])
-  return within('tolerance.relative', tolerance.relative, 0, Infinity) * size
+  return checkLength('tolerance.relative', tolerance.relative) * size
 }
 
 function checkWarmStart(warmStart: WarmStart): void {

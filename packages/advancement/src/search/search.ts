@@ -1,6 +1,7 @@
 import type { BodyMotion } from '../motion/body-motion'
 import { roundingSlack } from '../motion/rounding-slack'
 import type { RigidModel } from '../model/rigid-model'
+import type { StartPlanes } from '../start/let-go.kernel'
 import type { SearchOptions } from './options'
 
 /** What a search is to find out. */
@@ -27,6 +28,8 @@ interface Question {
 export interface Search extends Question {
   /** Contacts strictly later than this do not count. */
   horizon: number
+  /** The contacts at the start that are let go, where some are. */
+  planes: StartPlanes | undefined
   /** Whether `time` and the leaves say something. */
   found: boolean
   /** Whether the triangles are within the tolerance at `time`; if not, the search gave up there. */
@@ -70,6 +73,7 @@ export function createSearch(
     controlSteps: options.controlIterations,
     controlDistance: options.controlDistance,
     horizon: options.horizon,
+    planes: undefined,
     time: Infinity,
     lowerBound: Infinity,
     found: false,

@@ -7,6 +7,7 @@ import { advanceToAny } from './advance-to-any.kernel'
 import { advanceTriangles } from './advance-triangles.kernel'
 import { contactTimeOf, type ContactTime } from './contact-time'
 import { checkSearchOptions, type TimeOfContactOptions } from './options'
+import { letStartContactsGo } from '../start/start-contacts'
 import { createSearch, type Search } from './search'
 import type { WarmStart } from './warm-start'
 
@@ -40,6 +41,8 @@ export function timeOfContact(
   const checked = checkSearchOptions('timeOfContact', options, Math.max(a.diagonal, b.diagonal))
   const { method, query, warmStart } = checked
   const search = createSearch(a, motionA, b, motionB, checked)
+  const start =
+    checked.start === 'report' ? undefined : letStartContactsGo(search, checked.startDistance, checked.minSeparation)
   if (warmStart && warmStart.leafA >= 0) beginWarm(search, warmStart)
   const answered = search.found && (query === 'any' || search.time === 0)
   if (answered) search.lowerBound = 0
@@ -50,7 +53,7 @@ export function timeOfContact(
     warmStart.leafA = search.leafA
     warmStart.leafB = search.leafB
   }
-  return contactTimeOf(search, checked)
+  return contactTimeOf(search, checked, start)
 }
 
 function beginWarm(search: Search, { leafA, leafB }: WarmStart): void {
