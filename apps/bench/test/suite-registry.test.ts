@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SUITES } from '../../src/suites/registry'
-import { tinySuite } from '../support/tiny-suite'
+import { SUITES } from '../src/suites/registry'
+import { tinySuite } from './support/tiny-suite'
 
 describe('suites whose package is not there', () => {
   it.each(['radial-view', 'clod'])('%s says so in one line', (id) => {

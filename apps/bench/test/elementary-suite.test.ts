@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tinySuite } from '../support/tiny-suite'
+import { tinySuite } from './support/tiny-suite'
 
 describe('the elementary suite in its tiny form', () => {
   const { tables, lost } = tinySuite('elementary')

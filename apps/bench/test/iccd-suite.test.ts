@@ -1,8 +1,8 @@
 import { sphere } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
-import { adjacentTests } from '../../src/suites/iccd/adjacent-tests'
-import { suiteOf } from '../../src/suites/registry'
-import { contactSets, everythingButTimes, exactCounts, testsOf, tinySuite } from '../support/tiny-suite'
+import { adjacentTests } from '../src/suites/iccd/adjacent-tests'
+import { suiteOf } from '../src/suites/registry'
+import { contactSets, everythingButTimes, exactCounts, testsOf, tinySuite } from './support/tiny-suite'
 
 describe('ICCD in its tiny form', () => {
   const result = tinySuite('iccd')

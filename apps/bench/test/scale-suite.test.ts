@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contactSets, tinySuite } from '../support/tiny-suite'
+import { contactSets, tinySuite } from './support/tiny-suite'
 
 describe('the scale suite in its tiny form', () => {
   it('grows pleats and cloth, and two threads find what one finds', () => {

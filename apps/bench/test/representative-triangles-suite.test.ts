@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { totals } from '../../src/report/totals'
-import { exactCounts, testsOf, tinySuite } from '../support/tiny-suite'
+import { totals } from '../src/report/totals'
+import { exactCounts, testsOf, tinySuite } from './support/tiny-suite'
 
 describe('Representative-Triangles in its tiny form', () => {
   const result = tinySuite('representative-triangles')
