@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readMesh, readObj, readPly, readStl, type IndexedMesh } from '../src/meshes'
-import { CORNERS, FACES, binaryStl, ply, textObj, textStl } from './support/mesh-files'
+import { readDae, readGltf, readMesh, readObj, readPly, readStl, type IndexedMesh } from '../src/meshes'
+import { CORNERS, FACES, binaryStl, dae, glb, gltf, ply, textObj, textStl } from './support/mesh-files'
 
 const runs = process.env['CCD_FULL'] === '1' ? 5000 : 300
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -16,15 +16,19 @@ function corners({ positions, triangles }: IndexedMesh): string[] {
 
 const wanted = FACES.map((face) => face.map((corner) => (CORNERS[corner] ?? []).join(' ')).join(', '))
 
-const files: Readonly<Record<string, readonly [Uint8Array, (file: Uint8Array) => IndexedMesh]>> = {
-  'binary.stl': [binaryStl(), readStl],
-  'solid.stl': [binaryStl('solid in name only'), readStl],
-  'text.STL': [utf8(textStl()), readStl],
-  'text.obj': [utf8(textObj()), readObj],
-  'text.ply': [ply('ascii'), readPly],
-  'little.ply': [ply('binary_little_endian'), readPly],
-  'big.ply': [ply('binary_big_endian'), readPly],
-}
+const files: Readonly<Record<string, readonly [Uint8Array, (file: Uint8Array) => IndexedMesh | Promise<IndexedMesh>]>> =
+  {
+    'binary.stl': [binaryStl(), readStl],
+    'solid.stl': [binaryStl('solid in name only'), readStl],
+    'text.STL': [utf8(textStl()), readStl],
+    'text.obj': [utf8(textObj()), readObj],
+    'text.ply': [ply('ascii'), readPly],
+    'little.ply': [ply('binary_little_endian'), readPly],
+    'big.ply': [ply('binary_big_endian'), readPly],
+    'scene.dae': [utf8(dae()), readDae],
+    'text.gltf': [utf8(gltf()), readGltf],
+    'binary.GLB': [glb(), readGltf],
+  }
 
 function refusal(read: () => unknown): string {
   try {
@@ -38,20 +42,20 @@ function refusal(read: () => unknown): string {
 
 describe.each(Object.entries(files))('%s', (name, [file, read]) => {
   it('gives the triangles, with shared vertices', async () => {
-    const mesh = read(file)
+    const mesh = await read(file)
     expect(corners(mesh)).toEqual(wanted)
     expect(mesh.positions).toHaveLength(12)
     expect(await readMesh(`package://robot/${name}`, file)).toEqual(mesh)
   })
 
-  it('is refused where it ends early', () => {
+  it('is refused where it ends early', async () => {
     // The end of the last line of a text may be missing, and what follows its last triangle.
     const least = name === 'text.STL' ? file.length - ' a tetrahedron\n'.length : file.length - 3
     let refused = 0
     for (let length = 0; length < least; length++) {
       const cut = file.subarray(0, length)
       try {
-        const mesh = read(cut)
+        const mesh = await read(cut)
         // An OBJ file may end after any face.
         expect(name).toBe('text.obj')
         expect(wanted.join()).toContain(corners(mesh)[0])
@@ -63,19 +67,19 @@ describe.each(Object.entries(files))('%s', (name, [file, read]) => {
     expect(refused).toBeGreaterThan(name === 'text.obj' ? file.length / 2 : least - 1)
   })
 
-  it('is read or refused whatever its bytes are', () => {
+  it('is read or refused whatever its bytes are', async () => {
     let refused = 0
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         fc.array(fc.tuple(fc.nat(file.length - 1), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 6 }),
         fc.nat(file.length),
         fc.nat(file.length),
-        (flips, from, to) => {
+        async (flips, from, to) => {
           const bytes = Uint8Array.from(file)
           for (const [place, byte] of flips) bytes[place] = byte
           const isCut = (from + to) % 4 === 0
           try {
-            const { positions, triangles } = read(
+            const { positions, triangles } = await read(
               isCut ? bytes.subarray(Math.min(from, to), Math.max(from, to)) : bytes,
             )
             expect(positions.every(Number.isFinite)).toBe(true)
@@ -282,7 +286,9 @@ describe('readMesh', () => {
       code: 'bad-file',
       message: expect.stringContaining('a/b.stl, byte 3: ') as string,
     })
-    await expect(readMesh('a.b/c', new Uint8Array(3))).rejects.toThrow('its name can end in .stl, .obj, .ply')
+    await expect(readMesh('a.b/c', new Uint8Array(3))).rejects.toThrow(
+      'its name can end in .stl, .obj, .ply, .dae, .gltf, .glb',
+    )
     expect(() => readStl(null as unknown as Uint8Array)).toThrow('must be given as a Uint8Array or a string')
   })
 })

@@ -5,7 +5,7 @@ import type { XmlElement } from './xml'
 const SHOWN = 60
 
 /** An error about one element: `line 14: <axis> of <joint name="elbow"> has 2 numbers, not 3`. */
-export function badElement({ line, label }: XmlElement, message: string): CcdError {
+export function badElement({ line, label }: Pick<XmlElement, 'line' | 'label'>, message: string): CcdError {
   return badLine(line, `${label} ${message}`, label)
 }
 

@@ -1,5 +1,5 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
-import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkOptions } from '@ccd/core'
 import { badFile } from '../files/bad-file'
@@ -15,7 +15,7 @@ export interface FolderMeshesOptions {
 
 /**
  * Makes the option `mesh` of `parseUrdf` that reads files below a folder, and no others: names and links that lead out of it
- * are refused. Meshes are what `readMesh` reads.
+ * are refused, also those in mesh files. Meshes are what `readMesh` reads.
  *
  * `package://NAME/REST` is REST in the folder of the package, if `packages` has it. Else it is NAME/REST below the root, or
  * REST below the root where there is no such file, so that the root can be the folder of one package, too. `model://` means
@@ -39,7 +39,12 @@ export function folderMeshes(
   const packages = new Map(Object.entries(options.packages ?? {}))
   return async (filename) => {
     const path = await pathBelow(folder, filename, placesOf(filename, packages))
-    return readMesh(filename, await readFile(path))
+    // What a mesh file names lies beside it.
+    const file = async (uri: string) => {
+      const beside = placesOf(uri, new Map()).map((place) => resolve(dirname(path), place))
+      return readFile(await pathBelow(folder, uri, beside))
+    }
+    return readMesh(filename, await readFile(path), { file })
   }
 }
 

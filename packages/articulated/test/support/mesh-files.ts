@@ -109,3 +109,95 @@ export function ply(form: PlyForm): Uint8Array {
   view.setInt16(at, -1, isLittle)
   return bytes
 }
+
+/** Half the tetrahedron, twice as large by a node, in units of two metres that another node takes back. */
+export function dae(): string {
+  const corners = CORNERS.flat().map((x) => x / 2)
+  // The second of three indices is that of the vertex.
+  const indices = FACES.map((face) => face.map((corner) => `7 ${corner} 9`).join(' '))
+  return `<?xml version="1.0" encoding="utf-8"?>
+<COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">
+  <asset><unit name="fathom" meter="2"/><up_axis>Y_UP</up_axis></asset>
+  <library_geometries>
+    <geometry id="body" name="a body"><mesh>
+      <source id="body-positions">
+        <float_array id="body-array" count="13">99 ${corners.join(' ')}</float_array>
+        <technique_common><accessor source="#body-array" count="4" offset="1" stride="3"><param name="X"/></accessor></technique_common>
+      </source>
+      <vertices id="body-vertices"><input semantic="POSITION" source="#body-positions"/></vertices>
+      <triangles count="2" material="grey">
+        <input semantic="VERTEX" source="#body-vertices" offset="1"/><input semantic="NORMAL" source="#none" offset="2"/>
+        <p>${indices.slice(0, 2).join(' ')}</p>
+      </triangles>
+      <polylist count="2">
+        <input semantic="VERTEX" source="#body-vertices" offset="1"/><input semantic="NORMAL" source="#none" offset="2"/>
+        <vcount>3 3</vcount><p>${indices.slice(2).join(' ')}</p>
+      </polylist>
+    </mesh></geometry>
+  </library_geometries>
+  <library_visual_scenes>
+    <visual_scene id="scene">
+      <node id="outer"><scale>0.5 0.5 0.5</scale>
+        <node id="inner"><matrix>2 0 0 0 0 2 0 0 0 0 2 0 0 0 0 1</matrix><instance_geometry url="#body"/></node>
+      </node>
+      <node id="lamp"><instance_light url="#light"/></node>
+    </visual_scene>
+  </library_visual_scenes>
+  <scene><instance_visual_scene url="#scene"/></scene>
+</COLLADA>`
+}
+
+/** Half the tetrahedron in 16 bits each, twice as large by a node. */
+export function gltfParts(uri?: string): { json: Record<string, unknown>; binary: Uint8Array } {
+  const binary = new Uint8Array(48 + 24)
+  const view = new DataView(binary.buffer)
+  for (const [i, value] of CORNERS.flat().entries()) view.setFloat32(4 * i, value / 2, true)
+  for (const [i, corner] of FACES.flat().entries()) view.setUint16(48 + 2 * i, corner, true)
+  const json = {
+    asset: { version: '2.0' },
+    scene: 0,
+    scenes: [{ nodes: [1] }],
+    nodes: [
+      { mesh: 0, scale: [2, 2, 2] },
+      { children: [0], name: 'a \\"name\\"' },
+    ],
+    meshes: [
+      {
+        primitives: [
+          { attributes: { POSITION: 0 }, indices: 1 },
+          { attributes: { POSITION: 0 }, indices: 2 },
+        ],
+      },
+    ],
+    accessors: [
+      { bufferView: 0, componentType: 5126, count: 4, type: 'VEC3' },
+      { bufferView: 1, componentType: 5123, count: 6, type: 'SCALAR' },
+      { bufferView: 1, byteOffset: 12, componentType: 5123, count: 6, type: 'SCALAR' },
+    ],
+    bufferViews: [
+      { buffer: 0, byteLength: 48 },
+      { buffer: 0, byteOffset: 48, byteLength: 24 },
+    ],
+    buffers: [{ byteLength: 72, ...(uri === undefined ? {} : { uri }) }],
+  }
+  return { json, binary }
+}
+
+export function gltf(): string {
+  const data = Buffer.from(gltfParts().binary).toString('base64')
+  return JSON.stringify(gltfParts(`data:application/octet-stream;base64,${data}`).json)
+}
+
+export function glb(parts = gltfParts()): Uint8Array {
+  const text = JSON.stringify(parts.json)
+  const json = new TextEncoder().encode(text.padEnd(Math.ceil(text.length / 4) * 4))
+  const bytes = new Uint8Array(12 + 8 + json.length + 8 + parts.binary.length)
+  const view = new DataView(bytes.buffer)
+  const words = [0x46546c67, 2, bytes.length, json.length, 0x4e4f534a]
+  for (const [i, word] of words.entries()) view.setUint32(4 * i, word, true)
+  bytes.set(json, 20)
+  view.setUint32(20 + json.length, parts.binary.length, true)
+  view.setUint32(24 + json.length, 0x004e4942, true)
+  bytes.set(parts.binary, 28 + json.length)
+  return bytes
+}
