@@ -32,7 +32,7 @@ export interface PathOptions {
    * together). Default: a third of the levels of the two hierarchies.
    */
   readonly depth?: number
-  /** Distance of the times at which poses are computed once for all pairs (T_t). Default 0.01; 0 is none. */
+  /** Distance of the times at which poses are computed once for all pairs (T_t). Default 0.005; 0 is none. */
   readonly timeStep?: number
   /** Whether a random pair of triangles of each pair of links gives a first upper bound of the time. Default `none`. */
   readonly seeds?: 'none' | 'random'
@@ -105,7 +105,7 @@ export function checkQueryOptions(
 ): CheckedOptions {
   checkModel(model)
   checkOptions(where, options, names)
-  const { base, pairs, clearances = false, warmStart, depth, timeStep = 0.01 } = options
+  const { base, pairs, clearances = false, warmStart, depth, timeStep = 0.005 } = options
   if (pairs !== undefined && !Array.isArray(pairs)) {
     throw new CcdError('wrong-type', `pairs must be an array, not ${String(pairs)}`, {
       argument: 'pairs',

@@ -26,6 +26,9 @@ export interface Findings {
   sorted: number
 }
 
+/** A pair goes on for so long after another one is lower: to change the pair costs more than a few steps. */
+const LEEWAY = 1 / 64
+
 /** What the first step has left of a pair: no contact is before its bound, and its front is a range of the store. */
 interface Waiting {
   readonly pair: number
@@ -36,8 +39,9 @@ interface Waiting {
 
 /**
  * Algorithm 4 of HCA from a time on, on the pairs that the boxes have left. The first step advances each pair down to a
- * depth, which gives a lower bound of its contact time. The second step goes on with one pair after the other, the lowest
- * bound first, and ends where the bound is later than a contact that is known.
+ * depth, which gives a lower bound of its contact time. The second step goes on with the pair of the lowest bound, until
+ * another one is lower or it touches, and ends where the lowest bound is later than a contact that is known. (The paper goes
+ * on with a pair to its end, and then most of the work is for pairs that touch later than another one.)
  *
  * Claim: a pair is dropped only if its lower bound is strictly later than the time of a contact, so what is left has all
  * contacts that come first. A search that was given up bounds nothing from above, so it never lowers the horizon.
@@ -67,18 +71,34 @@ export function cullAndAdvance(workspace: Workspace, options: CheckedOptions, fr
       return
     }
   }
-  waiting.sort((x, y) => x.bound - y.bound || x.pair - y.pair)
-  for (const [i, { pair: index, bound, from: first, to }] of waiting.entries()) {
-    if (bound > search.horizon) break
-    findings.sorted++
+  waiting.sort(earlierFirst)
+  findings.sorted += waiting.length
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    if (next.bound > search.horizon) break
+    const { pair: index, from: first, to } = next
     const pair = workspace.beginPair(index, options, minSeparation)
     search.mask = valueAt(list.masks, index)
-    note(workspace, options, findings, index, resumeLinks(pair, search, store, first, to))
+    search.patience = waiting[0] === undefined || query === 'all' ? Infinity : waiting[0].bound + LEEWAY
+    const begin = store.size
+    const outcome = resumeLinks(pair, search, store, first, to)
+    if (outcome === STOPPED) insert(waiting, { pair: index, bound: search.time, from: begin, to: store.size })
+    note(workspace, options, findings, index, outcome)
     if (query === 'any' && findings.best) {
-      findings.lowerBound = lowest(waiting.slice(i + 1), findings.best.contact.time)
-      return
+      findings.lowerBound = lowest(waiting, findings.best.contact.time)
+      break
     }
   }
+  search.patience = Infinity
+}
+
+function earlierFirst(x: Waiting, y: Waiting): number {
+  return x.bound - y.bound || x.pair - y.pair
+}
+
+/** Puts a pair back where its new bound belongs. */
+function insert(waiting: Waiting[], added: Waiting): void {
+  const at = waiting.findIndex((other) => earlierFirst(added, other) < 0)
+  waiting.splice(at < 0 ? waiting.length : at, 0, added)
 }
 
 /** The least time that a contact of any pair can have. */

@@ -4,7 +4,7 @@ import type { FrontStore } from './front-store.kernel'
 
 /** Outcomes of a search: there is no contact by the horizon. */
 export const FREE = 0
-/** The search has stopped at its depth; there is no contact before its time. */
+/** The search has stopped at its depth, or where its patience ended; there is no contact before its time. */
 export const STOPPED = 1
 /** The triangles are within the tolerance at its time, and there is no contact before. */
 export const CONTACT = 2
@@ -21,6 +21,8 @@ export class LinkSearch {
   limit = 1000
   /** Whether nodes are advanced from times of the grid, whose states all pairs share. */
   held = true
+  /** Where no contact is before this time, the search stops: another pair may be earlier. */
+  patience = Infinity
   /** Cells of time in which the pair can touch, as bits, and when the cells begin. */
   mask = 1
   times: Float64Array = Float64Array.of(0, 1)
@@ -63,11 +65,11 @@ export function searchLinks(
   return run(pair, search, depth, store)
 }
 
-/** Goes on where `searchLinks` has stopped: with a range of the store. */
+/** Goes on where a search has stopped: with a range of the store. It may stop again. */
 export function resumeLinks(pair: LinkPair, search: LinkSearch, store: FrontStore, from: number, to: number): number {
   queue.clear()
   store.load(queue, from, to, latestOf(pair, search))
-  return run(pair, search, Infinity, undefined)
+  return run(pair, search, Infinity, store)
 }
 
 /** Contacts later than this are of no interest. */
@@ -123,14 +125,14 @@ function run(pair: LinkPair, search: LinkSearch, depth: number, store: FrontStor
     const steps = queue.steps[slot]
     const right = childA[a]
     const other = childB[b]
-    if (right < 0 && other < 0) {
+    if (right < 0 && other < 0 && !(t > search.patience)) {
       queue.pop()
       const next = advanceTriangles(pair, search, ~right, ~other, t, steps)
       if (next < 0) return ~next
       if (next <= latest) queue.push(next, a, b, search.iterations)
       continue
     }
-    if (steps >= depth && store !== undefined) {
+    if (store !== undefined && (steps >= depth || t > search.patience)) {
       search.time = t
       store.save(queue)
       return STOPPED
@@ -187,7 +189,7 @@ function advanceTriangles(
     }
     steps++
     t = next
-    if (t > latest || (queue.size > 0 && t > queue.time[0])) {
+    if (t > latest || t > search.patience || (queue.size > 0 && t > queue.time[0])) {
       search.iterations = steps
       return t
     }

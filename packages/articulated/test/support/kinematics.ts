@@ -79,6 +79,27 @@ export class Kinematics<T> {
     }
   }
 
+  /** Bounds of what a joint does over the motion: by how much it turns and shifts, and how far off it shifts. */
+  range(joint: JointDescription): { readonly turned: number; readonly shifted: number; readonly far: number } {
+    const at0 = this.f.of(0)
+    const at1 = this.f.of(1)
+    const number = (value: T) => this.f.toNumber(value)
+    const first = this.first.get(joint.name) ?? -1
+    const change = (i: number) => Math.abs(number(this.value(first + i, at1)) - number(this.value(first + i, at0)))
+    const size = (i: number) =>
+      Math.max(Math.abs(number(this.value(first + i, at1))), Math.abs(number(this.value(first + i, at0))))
+    if (joint.type === 'fixed') return { turned: 0, shifted: 0, far: 0 }
+    if (joint.type === 'planar') {
+      return { turned: change(2), shifted: change(0) + change(1), far: size(0) + size(1) }
+    }
+    if (joint.type === 'floating') {
+      return { turned: Math.PI, shifted: change(0) + change(1) + change(2), far: size(0) + size(1) + size(2) }
+    }
+    const [from, to] = [number(this.jointValue(joint, at0)), number(this.jointValue(joint, at1))]
+    if (joint.type !== 'prismatic') return { turned: Math.abs(to - from), shifted: 0, far: 0 }
+    return { turned: 0, shifted: Math.abs(to - from), far: Math.max(Math.abs(from), Math.abs(to)) }
+  }
+
   private unit(v: readonly T[]): T[] {
     const { add, div, mul, of, sqrt } = this.f
     const length = sqrt(v.reduce((sum, x) => add(sum, mul(x, x)), of(0)))
