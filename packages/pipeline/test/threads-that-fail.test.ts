@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { deformableCcd } from '@ccd/pipeline'
 import { breakingGrid, foldedSheet } from '@ccd/scenes'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { WORD, wordOfThread } from '../src/threads/team-memory'
 import { essence } from './support/essence'
 import { meshOf } from './support/oracle-contacts'
 
 // A line in front of the script of the threads, for the next team only: it breaks the thread from inside, in the middle
-// of a step. Word 4 hands out slices of the step, word 14 is where thread 1 leaves the hash of its cut.
+// of a step: where slices of the step are handed out, or where thread 1 leaves the hash of its cut.
 const sabotage = vi.hoisted(() => ({ line: '' }))
 vi.mock('../src/worker-code', async (original) => {
   const { workerCode } = await original<{ workerCode: string }>()
@@ -20,7 +21,7 @@ vi.mock('../src/worker-code', async (original) => {
   }
 })
 const onClaim = (does: string) =>
-  `const add = Atomics.add; Atomics.add = (words, index, by) => { if (index === 4) { ${does} } return add(words, index, by) }`
+  `const add = Atomics.add; Atomics.add = (words, index, by) => { if (index === ${WORD.nextSlice}) { ${does} } return add(words, index, by) }`
 const mesh = foldedSheet({ columns: 16, rows: 12, seed: 1 })
 const one = deformableCcd(meshOf(mesh))
 const expected = essence(one.step(mesh.x0, mesh.x1))
@@ -35,7 +36,7 @@ describe('a thread that fails', () => {
     ['throws in the middle of a step', onClaim("throw new Error('boom')"), /boom/],
     [
       'divides the work in another way',
-      'const store = Atomics.store; Atomics.store = (words, index, value) => store(words, index, index === 14 ? value + 1 : value)',
+      `const store = Atomics.store; Atomics.store = (words, index, value) => store(words, index, index === ${wordOfThread(1, 'cutHash')} ? value + 1 : value)`,
       /divide/,
     ],
   ])('%s: the step fails with its reason, and the next one works', (_name, line, reason) => {

@@ -13,9 +13,10 @@ import { ThreadPool } from '../threads/thread-pool'
 import { checkRulesAfter, rulesFor } from './body-rules'
 import { columnsOf } from './columns'
 import type { DeformableMesh, DeformableParts } from './deformable-parts'
-import { Engine, type EngineOptions, type Job } from './engine'
+import { Engine, isLimit, type EngineOptions, type Job, type Purpose } from './engine'
 import { exactAudit } from './exact-audit'
 import { compactState, stateOf, type CompactedIds, type MeshState } from './mesh-state'
+import { checkControl, checkCurvedOptions, checkDiscreteOptions, motionOf, positionsOf } from './motions'
 import { checkDeformableOptions, checkMaxStepOptions, type DeformableOptions, type MaxStepOptions } from './options'
 import { safeFraction } from './safe-fraction'
 import { largestMotion } from './safe-fraction.kernel'
@@ -33,6 +34,22 @@ export interface DeformableCcd {
    * `audit-failed` where an audit finds a lost contact, `closed`.
    */
   step(x0: Positions, x1: Positions): StepResult
+  /**
+   * Examines the motion on Bézier curves: every vertex runs from its first control point to its last. No contact is missed, and
+   * those that stay undecided are counted; their times are never late. The contacts are valid until the next step.
+   *
+   * @param control - The i-th entry has the i-th control point of every vertex, x y z; at least two.
+   * @throws CcdError as `step` does; `unsupported-motion` where the options have a `solver` for straight lines, or an audit.
+   */
+  curvedStep(control: readonly Positions[]): StepResult
+  /**
+   * The edges and faces that meet in one set of positions, without motion, exactly. A contact is (edge, face) of kind
+   * EDGE_FACE at time 0. Two features that share a vertex are not compared. The contacts are valid until the next step.
+   *
+   * @param positions - x y z of each vertex.
+   * @throws CcdError as `step` does; `unsupported-motion` or `unsupported-separation` for options that speak of motion.
+   */
+  intersections(positions: Positions): StepResult
   /**
    * Which part dropped or kept a feature pair in the last step, and by what proof. Examines that step once more.
    *
@@ -121,6 +138,7 @@ export function openCcd(mesh: DeformableMesh, options: DeformableOptions, skelet
   let closed = false
   /** Repeats the last step in the calling thread, where it ran in threads and the engine of this one knows nothing of it. */
   let repeatStep: (() => void) | undefined
+  let lastPurpose: Purpose = 'step'
   const lastMotion = new MotionCopy()
 
   const checkOpen = (): void => {
@@ -136,19 +154,24 @@ export function openCcd(mesh: DeformableMesh, options: DeformableOptions, skelet
     return engine
   }
 
-  const examine = (job: Job, x0: Float64Array, x1: Float64Array): StepResult => {
-    const why = pool ? pool.whyNot() : whyAlone
+  const examine = (job: Job, ...positions: readonly Float64Array[]): StepResult => {
+    const isStep = !isLimit(job.purpose)
+    const why = pool ? pool.whyNot(positions.length) : whyAlone
     if (pool && why === undefined) {
-      const result = pool.run(job, x0, x1)
-      if (job.purpose === 'step') {
+      const result = pool.run(job, positions)
+      if (isStep) {
         // The caller may fill his arrays anew before he asks.
-        const { x0: from, x1: to } = lastMotion.of({ kind: 'linear', x0, x1 })
-        repeatStep = () => void alone().run(job, from, to)
+        const kept = positionsOf(lastMotion.of(motionOf(job.purpose, positions)))
+        repeatStep = () => void alone().run(job, kept)
+        lastPurpose = job.purpose
       }
       return result
     }
-    const result = alone().run(job, x0, x1)
-    if (job.purpose === 'step') repeatStep = undefined
+    const result = alone().run(job, positions)
+    if (isStep) {
+      repeatStep = undefined
+      lastPurpose = job.purpose
+    }
     return why === undefined ? result : { ...result, leftOut: [...result.leftOut, { name: 'threads', why }] }
   }
   const checked = (name: string, x: Positions): Float64Array => checkPositions(name, x, vertexCount)
@@ -160,6 +183,16 @@ export function openCcd(mesh: DeformableMesh, options: DeformableOptions, skelet
     step(x0, x1) {
       checkOpen()
       return examine({ purpose: 'step', minSeparation, share: 0 }, checked('x0', x0), checked('x1', x1))
+    },
+    curvedStep(control) {
+      checkOpen()
+      checkCurvedOptions(options)
+      return examine({ purpose: 'curved', minSeparation, share: 0 }, ...checkControl(control, vertexCount))
+    },
+    intersections(positions) {
+      checkOpen()
+      checkDiscreteOptions(options)
+      return examine({ purpose: 'discrete', minSeparation, share: 0 }, checked('positions', positions))
     },
     maxStep(x0, x1, limit = {}, single = x0 instanceof Float32Array && x1 instanceof Float32Array) {
       checkOpen()
@@ -182,7 +215,7 @@ export function openCcd(mesh: DeformableMesh, options: DeformableOptions, skelet
       checkOpen()
       repeatStep?.()
       repeatStep = undefined
-      return alone().pipeline('step').explain(kind, a, b)
+      return alone().pipeline(lastPurpose).explain(kind, a, b)
     },
     updateTopology(change, bodies) {
       checkOpen()

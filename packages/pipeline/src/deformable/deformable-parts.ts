@@ -23,6 +23,7 @@ import {
 import { elementaryFilter, elementaryTest } from '@ccd/elementary'
 import {
   allFeaturePairs,
+  edgeFaceRepresentatives,
   featureBounds,
   proceduralRepresentatives,
   staticRepresentatives,
@@ -112,6 +113,12 @@ export interface DeformableParts {
   readonly skeletal?: SkeletalCuller
 }
 
+/** The parts of an engine, with those that only it composes. */
+export interface EngineParts extends DeformableParts {
+  /** The source and the stages of discrete mode; made anew, so that they know the mesh as it is. */
+  atRest(): Pick<DeformableParts, 'source' | 'stages'>
+}
+
 /**
  * The parts that `deformableCcd` composes, to put one of your own between them.
  *
@@ -159,7 +166,7 @@ function quoted(value: unknown): string {
 }
 
 /** The parts for options that have been checked, for one thread or for one of several that share each step. */
-export function partsOf({ data, bodies }: MeshState, options: CheckedParts, share?: PartShare): DeformableParts {
+export function partsOf({ data, bodies }: MeshState, options: CheckedParts, share?: PartShare): EngineParts {
   const { baseline = false, solver = 'exact' } = options
   const representatives = baseline ? 'none' : (options.representatives ?? 'procedural')
   const topology = topologyFrom(data)
@@ -175,8 +182,11 @@ export function partsOf({ data, bodies }: MeshState, options: CheckedParts, shar
   })
   const cullers = skeletal ? [skeletal, ...others] : others
   const adjacent = representatives === 'procedural' ? 'skip' : 'include'
-  const source = bvhSource({ hierarchy, cullers, adjacent, ...options.rules, ...(share ? { share } : {}) })
-  const base = { topology, hierarchy, source, ...(skeletal ? { skeletal } : {}) }
+  const shared = { hierarchy, cullers, ...options.rules, ...(share ? { share } : {}) }
+  const source = bvhSource({ ...shared, adjacent })
+  // An edge and a face that have no vertex in common may be of triangles that have.
+  const atRest = () => ({ source: bvhSource({ ...shared, adjacent: 'include' }), stages: [edgeFaceRepresentatives()] })
+  const base = { topology, hierarchy, source, atRest, ...(skeletal ? { skeletal } : {}) }
   // The elementary filter runs once: inside the test, or as a stage, whose drops the report counts.
   if (baseline) return { ...base, stages: [allFeaturePairs()], test: elementaryTest({ solver }) }
   const stages = [...featureStages(representatives, cullers, share), elementaryFilter()]

@@ -12,14 +12,18 @@ import {
   type Test,
   type TopologyChange,
 } from '@ccd/core'
-import { relativeSeparationTest, type RelativeSeparationTest } from '@ccd/elementary'
+import { discreteTest, relativeSeparationTest, type RelativeSeparationTest } from '@ccd/elementary'
 import type { Columns } from './columns'
-import { partsOf, type CheckedParts, type DeformableParts, type PartShare } from './deformable-parts'
+import { partsOf, type CheckedParts, type DeformableParts, type EngineParts, type PartShare } from './deformable-parts'
 import { dropSeparating } from './drop-separating'
+import { motionOf } from './motions'
 import type { MeshState } from './mesh-state'
 
-/** What a step is examined for: its contacts, or how much of it is safe. */
-export type Purpose = 'step' | 'limit' | 'limit-separating'
+/**
+ * What is examined, and what for: contacts of a `step` on straight lines, of a step on `curved` paths, of a mesh at rest
+ * (`discrete`), or how much of a step on straight lines is safe.
+ */
+export type Purpose = 'step' | 'curved' | 'discrete' | 'limit' | 'limit-separating'
 
 /** What an engine is asked for, besides the positions. */
 export interface Job {
@@ -52,7 +56,7 @@ export interface EngineSeams {
 
 /** The parts of one mesh and the pipelines over them: all that one thread needs. */
 export class Engine {
-  readonly parts: DeformableParts
+  readonly parts: EngineParts
   #bodies: Uint32Array | undefined
   readonly #query: Query
   readonly #seams: EngineSeams
@@ -71,16 +75,21 @@ export class Engine {
     return { data: topologyData(this.parts.topology), ...(this.#bodies ? { bodies: this.#bodies } : {}) }
   }
 
-  /** Examines the motion from x0 to x1, which have been checked. */
-  run({ purpose, minSeparation, share }: Job, x0: Float64Array, x1: Float64Array): StepResult {
+  /** Examines the motion between positions that have been checked: start and end, control points, or one array at rest. */
+  run({ purpose, minSeparation, share }: Job, positions: readonly Float64Array[]): StepResult {
     const { topology, hierarchy } = this.parts
     const pipeline = share > 0 ? this.#relative(purpose, share) : this.pipeline(purpose)
-    return pipeline.run({ topology, hierarchy, motion: { kind: 'linear', x0, x1 }, minSeparation })
+    return pipeline.run({ topology, hierarchy, motion: motionOf(purpose, positions), minSeparation })
   }
 
   /** The pipeline for a purpose, made when it is first needed. */
   pipeline(purpose: Purpose): Pipeline {
-    return this.#composed(purpose, purpose, this.parts.test)
+    return this.#composed(purpose, purpose, this.testFor(purpose))
+  }
+
+  /** What decides about pairs, for a purpose. */
+  testFor(purpose: Purpose): Test<FeatureKind> | Test<'edge-face'> {
+    return purpose === 'discrete' ? discrete : this.parts.test
   }
 
   /** The pipeline for a purpose in which pairs are to keep a share of their distance. */
@@ -90,15 +99,17 @@ export class Engine {
     return this.#composed(`relative ${purpose}`, purpose, this.#relativeTest)
   }
 
-  #composed(key: string, purpose: Purpose, test: Test<FeatureKind>): Pipeline {
+  #composed(key: string, purpose: Purpose, test: Test<FeatureKind> | Test<'edge-face'>): Pipeline {
     const known = this.#pipelines.get(key)
     if (known) return known
-    const { source, stages } = this.parts
-    const { audit, columns } = this.#seams
-    const sink = this.#seams.sink(purpose === 'step' ? this.#query : 'first')
-    const all = purpose === 'limit-separating' ? [...stages, dropSeparating()] : stages
+    const { source, stages } = partsFor(purpose, this.parts)
+    const limits = isLimit(purpose)
+    const sink = this.#seams.sink(limits ? 'first' : this.#query)
+    // An audit knows straight lines only, and contacts at rest have no columns: the caller has been told.
+    const audit = purpose === 'step' ? this.#seams.audit : undefined
+    const columns = limits || purpose === 'discrete' ? undefined : this.#seams.columns
     const options = { ...(audit ? { audit } : {}), ...(columns ? { columns } : {}) }
-    const composed = pipelineOf(source, all, test, sink, purpose === 'step' ? options : {})
+    const composed = pipelineOf(source, stages, test, sink, options)
     this.#pipelines.set(key, composed)
     return composed
   }
@@ -115,6 +126,29 @@ export class Engine {
     for (const part of [source, ...stages, test]) part.topologyChanged?.(change, topology)
     // Pipelines remember their last step, which was one of another mesh.
     this.#pipelines.clear()
+  }
+}
+
+const discrete = discreteTest()
+
+/** Whether the question is how much of a step is safe. */
+export function isLimit(purpose: Purpose): boolean {
+  return purpose === 'limit' || purpose === 'limit-separating'
+}
+
+/** The source and the stages for a purpose, in order. */
+function partsFor(purpose: Purpose, parts: EngineParts): Pick<DeformableParts, 'source' | 'stages'> {
+  const { source, stages } = parts
+  switch (purpose) {
+    case 'discrete':
+      return parts.atRest()
+    case 'curved':
+      // The elementary filter proves that straight paths do not meet; on curves the test has a filter of its own.
+      return { source, stages: stages.filter(({ contract }) => contract.motion.includes('polynomial')) }
+    case 'limit-separating':
+      return { source, stages: [...stages, dropSeparating()] }
+    default:
+      return { source, stages }
   }
 }
 

@@ -4,17 +4,18 @@ import { prepareWork } from './work-claims'
 import { threadsOf, WORD, wordOfThread, type TeamMemory } from './team-memory'
 import { BUSY, IDLE } from './thread-status'
 
-const PURPOSES: readonly Purpose[] = ['step', 'limit', 'limit-separating']
+const PURPOSES: readonly Purpose[] = ['step', 'curved', 'discrete', 'limit', 'limit-separating']
 
 /**
- * Calls all threads to work on a step whose positions lie ready.
+ * Calls all threads to work on a step whose positions lie ready, in so many arrays.
  *
  * @returns False where a thread is not idle, dead ones included: then nothing has begun.
  */
-export function callToStep(memory: TeamMemory, { purpose, minSeparation, share }: Job): boolean {
+export function callToStep(memory: TeamMemory, { purpose, minSeparation, share }: Job, arrays: number): boolean {
   const { words, separation } = memory
   Atomics.store(words, WORD.listen, 0)
   Atomics.store(words, WORD.purpose, PURPOSES.indexOf(purpose))
+  Atomics.store(words, WORD.arrays, arrays)
   separation.set([minSeparation, share])
   prepareWork(memory)
   return wake(memory)
@@ -30,6 +31,11 @@ export function callToListen(memory: TeamMemory): boolean {
 export function calledJob({ words, separation }: TeamMemory): Job {
   const purpose = valueAt(PURPOSES, Atomics.load(words, WORD.purpose))
   return { purpose, minSeparation: valueAt(separation, 0), share: valueAt(separation, 1) }
+}
+
+/** How many arrays of positions that step has. */
+export function calledArrays({ words }: TeamMemory): number {
+  return Atomics.load(words, WORD.arrays)
 }
 
 /** Sleeps until the call after the one with the given generation. `listen`: the call was not to a step. */

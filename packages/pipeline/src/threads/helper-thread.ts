@@ -1,6 +1,6 @@
 import { CcdError } from '@ccd/core'
 import type { Engine, MeshChange } from '../deformable/engine'
-import { awaitCall, calledJob } from './call-to-work'
+import { awaitCall, calledArrays, calledJob } from './call-to-work'
 import { engineOfThread } from './engine-of-thread'
 import { messageOf } from './host'
 import type { SharedPositions, ThreadStart } from './messages'
@@ -26,10 +26,12 @@ export class HelperThread {
     })
   }
 
-  /** Changes the mesh. */
-  change(change: MeshChange, positions: SharedPositions): void {
+  /** Takes over where positions lie, and changes the mesh where there is a change. */
+  change(change: MeshChange | undefined, positions: SharedPositions): void {
     this.#positions = positions
-    this.#guard(() => this.#built().change(change))
+    this.#guard(() => {
+      if (change) this.#built().change(change)
+    })
   }
 
   /** Works on steps until there is a message to be heard. */
@@ -43,8 +45,8 @@ export class HelperThread {
   }
 
   #examine(): void {
-    const { x0, x1 } = this.#positions
-    const { stages, contacts } = this.#built().run(calledJob(this.#memory), x0, x1)
+    const positions = this.#positions.slice(0, calledArrays(this.#memory))
+    const { stages, contacts } = this.#built().run(calledJob(this.#memory), positions)
     noteReports(this.#memory, this.#thread, stages)
     sendContacts(this.#memory, this.#thread, contacts)
   }

@@ -43,6 +43,8 @@ export const WORD = {
   stopped: 6,
   /** 1: the thread that starts the others has done so. */
   supervised: 7,
+  /** How many arrays of positions the step has. */
+  arrays: 8,
 } as const
 
 /** Words of each thread. */
@@ -57,7 +59,7 @@ export const THREAD_WORD = {
   textLength: 3,
 } as const
 
-const TEAM_WORDS = 8
+const TEAM_WORDS = 9
 const WORDS_PER_THREAD = 4
 
 /** Contacts that an outbox has room for. */

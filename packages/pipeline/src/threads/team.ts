@@ -1,7 +1,8 @@
 import { CcdError, ContactBuffer, earliest, valueAt, type Sink, type StepResult } from '@ccd/core'
 import type { Columns } from '../deformable/columns'
-import type { Engine, EngineOptions, Job, MeshChange } from '../deformable/engine'
+import { isLimit, type Engine, type EngineOptions, type Job, type MeshChange } from '../deformable/engine'
 import type { MeshState } from '../deformable/mesh-state'
+import { motionOf } from '../deformable/motions'
 import { sinkOf } from '../deformable/sink-of'
 import { workerCode } from '../worker-code'
 import { callToListen, callToStep } from './call-to-work'
@@ -48,7 +49,7 @@ export class Team {
   constructor(threads: number, mesh: MeshState, options: EngineOptions, columns: Columns = {}) {
     for (const [name, width] of Object.entries(columns)) this.#merged.addColumn(name, width)
     this.#memory = createTeamMemory(threads)
-    this.#positions = sharedPositions(mesh.data.vertexCount)
+    this.#positions = sharedPositions(mesh.data.vertexCount, 2)
     const start: ThreadStart = { mesh, options, memory: this.#memory, positions: this.#positions }
     this.#supervisor = startThread(workerCode, (why) => (this.#supervisorEnded ??= why))
     this.#supervisor.post({ kind: 'supervise', code: workerCode, start } satisfies Message)
@@ -64,11 +65,18 @@ export class Team {
     if (options.status) for (const { found } of this.#helpers) found.addColumn('status', 1)
   }
 
-  /** Undefined when the team can work on a step. Waits for threads that are still starting, where waiting is allowed. */
-  whyNotReady(): NotReady | undefined {
+  /**
+   * Undefined when the team can work on a step of so many arrays of positions. Waits for threads that are still starting,
+   * where waiting is allowed.
+   */
+  whyNotReady(arrays: number): NotReady | undefined {
     for (;;) {
       const news = newsCount(this.#memory)
-      if (this.#allIdle()) return undefined
+      if (this.#allIdle()) {
+        if (arrays <= this.#positions.length) return undefined
+        this.#positions = sharedPositions(this.#vertexCount(), arrays)
+        if (this.#tell()) continue
+      }
       const lost = this.#lostThread()
       if (lost !== undefined) {
         const why = `thread ${lost} could not start: ${whyFailed(this.#memory, lost)}`
@@ -91,31 +99,43 @@ export class Team {
    *
    * @throws CcdError `worker-failed` where a thread fails, and whatever the engine of the calling thread throws.
    */
-  run(job: Job, x0: Float64Array, x1: Float64Array): StepResult {
-    this.#positions.x0.set(x0)
-    this.#positions.x1.set(x1)
-    if (!callToStep(this.#memory, job)) throw this.#failure()
+  run(job: Job, positions: readonly Float64Array[]): StepResult {
+    const shared = this.#positions.slice(0, positions.length)
+    shared.forEach((array, i) => array.set(valueAt(positions, i)))
+    if (!callToStep(this.#memory, job, shared.length)) throw this.#failure()
     for (const { found } of this.#helpers) found.clear()
     let own: StepResult
     try {
-      own = this.#engine.run(job, this.#positions.x0, this.#positions.x1)
+      own = this.#engine.run(job, shared)
     } catch (error) {
       stop(this.#memory)
       throw error
     }
     this.#takeAll()
     this.#checkSlices()
-    return this.#join(job, own)
+    return this.#join(job, shared, own)
   }
 
   /** Changes the mesh of the calling thread, and of the others if they are ready; false if they are not. */
   change(change: MeshChange): boolean {
     this.#engine.change(change)
-    if (this.whyNotReady()) return false
-    const count = this.#engine.parts.topology.vertexCount
-    if (this.#positions.x0.length < 3 * count) this.#positions = sharedPositions(count)
-    this.#supervisor.post({ kind: 'change', change, positions: this.#positions } satisfies Message)
+    if (this.whyNotReady(0)) return false
+    const count = this.#vertexCount()
+    if (this.#positions.some(({ length }) => length < 3 * count)) {
+      this.#positions = sharedPositions(count, this.#positions.length)
+    }
+    return this.#tell(change)
+  }
+
+  /** Tells the others where positions lie, and of a change. False where one of them does not listen. */
+  #tell(change?: MeshChange): boolean {
+    const message: Message = { kind: 'change', positions: this.#positions, ...(change ? { change } : {}) }
+    this.#supervisor.post(message)
     return callToListen(this.#memory)
+  }
+
+  #vertexCount(): number {
+    return this.#engine.parts.topology.vertexCount
   }
 
   /** The mesh after all changes so far; valid until the next one. */
@@ -152,16 +172,17 @@ export class Team {
     }
   }
 
-  #join({ purpose, minSeparation }: Job, own: StepResult): StepResult {
-    const contacts = purpose === 'step' ? this.#merged : this.#limiting
+  #join({ purpose, minSeparation }: Job, positions: readonly Float64Array[], own: StepResult): StepResult {
+    const limits = isLimit(purpose)
+    const contacts = limits ? this.#limiting : this.#merged
     contacts.clear()
     mergeContacts([own.contacts, ...this.#helpers.map(({ found }) => found)], contacts)
-    const sink = purpose === 'step' ? this.#sink : earliest()
-    const { topology, test: decides } = this.#engine.parts
-    const motion = { kind: 'linear', x0: this.#positions.x0, x1: this.#positions.x1 } as const
-    const step = { topology, motion, minSeparation, horizon: 1 }
+    const sink = limits ? earliest() : this.#sink
+    const { topology } = this.#engine.parts
+    const decides = this.#engine.testFor(purpose)
+    const step = { topology, motion: motionOf(purpose, positions), minSeparation, horizon: 1 }
     sink.finish(contacts, step, decides)
-    if (purpose === 'step') decides.fillColumns?.(contacts, step)
+    if (!limits) decides.fillColumns?.(contacts, step)
     const stages = joinReports(this.#memory, own.stages)
     const test = valueAt(stages, stages.length - 1)
     stages[stages.length - 1] = { ...test, out: contacts.length }
@@ -191,7 +212,6 @@ function workerFailed(thread: number | undefined, why: string): CcdError {
   })
 }
 
-function sharedPositions(vertices: number): SharedPositions {
-  const positions = () => new Float64Array(new SharedArrayBuffer(24 * vertices))
-  return { x0: positions(), x1: positions() }
+function sharedPositions(vertices: number, arrays: number): SharedPositions {
+  return Array.from({ length: arrays }, () => new Float64Array(new SharedArrayBuffer(24 * vertices)))
 }

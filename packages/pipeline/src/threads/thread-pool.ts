@@ -45,11 +45,11 @@ export class ThreadPool {
     return this.#failures >= MOST_FAILURES
   }
 
-  /** Why a step cannot run in threads now, or undefined where it can. */
-  whyNot(): string | undefined {
+  /** Why a step of so many arrays of positions cannot run in threads now, or undefined where it can. */
+  whyNot(arrays: number): string | undefined {
     while (!this.givenUp) {
       const team = this.#team ?? this.#startTeam()
-      const notReady = team.whyNotReady()
+      const notReady = team.whyNotReady(arrays)
       if (notReady === undefined) return undefined
       if (notReady.retry === 'later') return notReady.why
       this.#dismiss(notReady.why)
@@ -63,11 +63,11 @@ export class ThreadPool {
    *
    * @throws CcdError `worker-failed`, and whatever the engine of the calling thread throws.
    */
-  run(job: Job, x0: Float64Array, x1: Float64Array): StepResult {
+  run(job: Job, positions: readonly Float64Array[]): StepResult {
     const team = this.#team
     if (!team) throw new CcdError('worker-failed', 'there are no threads', { argument: 'threads' })
     try {
-      const result = team.run(job, x0, x1)
+      const result = team.run(job, positions)
       this.#failures = 0
       return result
     } catch (error) {
