@@ -1,6 +1,8 @@
 import { cup, digit, gear, sphere } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import { createDualHierarchy, hierarchyStatistics } from '../src/index'
+import { randomNumbers } from './support/random'
+import { verifyErrors } from './support/verify-errors'
 import { verifyLayout, verifyLevels } from './support/check-hierarchy'
 
 describe('a dual hierarchy', () => {
@@ -9,6 +11,8 @@ describe('a dual hierarchy', () => {
       const hierarchy = createDualHierarchy(model.positions, model.triangles)
       expect(verifyLayout(hierarchy)).toEqual([])
       expect(verifyLevels(hierarchy)).toEqual([])
+      expect(verifyErrors(hierarchy, randomNumbers(1), 10, 10)).toEqual([])
+      expect(hierarchyStatistics(hierarchy).clods).toBeGreaterThan(1)
     })
   }
 

@@ -1,5 +1,6 @@
+import { Simplifier } from '../simplify/simplify.kernel'
 import { mergeAll } from '../patches/decompose.kernel'
-import type { Surface } from '../patches/surface.kernel'
+import { hullBox, type Surface } from '../patches/surface.kernel'
 import { completeTree } from './complete.kernel'
 import type { Level } from './level'
 import { snapshot } from './snapshot.kernel'
@@ -18,6 +19,33 @@ export function buildLevels(
   const first = surface.patchCount
   mergeAll(surface, () => report('decomposing', 1 - surface.patchCount / first))
   const levels = [snapshot(surface, () => PROTRUSION * surface.tolerance)]
-  completeTree(surface, levels, () => report('simplifying', 1))
+  simplify(surface, levels, (share) => report('simplifying', share))
+  completeTree(surface.x, levels, () => report('simplifying', 1))
   return levels
+}
+
+/** What is left when nothing fits any more becomes a level too if it has at most this share of the patches of the level before. */
+const WORTH_A_LEVEL = 0.8
+
+const box = new Float64Array(6)
+
+/** A level each time the number of patches has halved. */
+function simplify(surface: Surface, levels: Level[], report: (share: number) => void): void {
+  const simplifier = new Simplifier(surface)
+  const first = Math.log(surface.patchCount)
+  for (;;) {
+    const before = surface.patchCount
+    if (before === 1) return
+    const half = simplifier.run(before >> 1, () => report(1 - Math.log(surface.patchCount) / first))
+    if (!half && surface.patchCount > WORTH_A_LEVEL * levels[levels.length - 1].hulls.length) return
+    const { sweeps } = simplifier.history
+    sweeps.prepare()
+    levels.push(
+      snapshot(surface, (hull) => {
+        hullBox(surface.x, hull, box, 0)
+        return sweeps.largestAt(box) + PROTRUSION * surface.tolerance
+      }),
+    )
+    if (!half) return
+  }
 }

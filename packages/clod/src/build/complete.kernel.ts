@@ -6,16 +6,16 @@
 import { convexHull, type Hull } from '../hull/quickhull.kernel'
 import { union } from '../patches/merge.kernel'
 import { PairHeap } from '../patches/pair-heap.kernel'
-import { across, hullBox, type Surface } from '../patches/surface.kernel'
+import { hullBox } from '../patches/surface.kernel'
 import type { Level } from './level'
 
 /** Appends levels until the last one has a single node. */
-export function completeTree(surface: Surface, levels: Level[], report: () => void): void {
+export function completeTree(x: Float64Array, levels: Level[], report: () => void): void {
   let top = levels[levels.length - 1]
-  let edges = neighbours(surface, top)
+  let edges = neighbours(top)
   while (top.hulls.length > 1) {
-    const parent = pairUp(surface.x, top.hulls, edges)
-    const next = merged(surface.x, top.hulls, parent)
+    const parent = pairUp(x, top.hulls, edges)
+    const next = merged(x, top.hulls, parent)
     for (let i = 0; i < edges.length; i++) edges[i] = parent[edges[i]]
     edges = withoutLoops(edges)
     levels.push(next)
@@ -24,29 +24,26 @@ export function completeTree(surface: Surface, levels: Level[], report: () => vo
   }
 }
 
-/** Pairs of nodes with a common edge of the mesh; a pair may be there more than once. */
-function neighbours(surface: Surface, level: Level): number[] {
-  const { corners } = surface
-  const nodeOf = new Int32Array(corners.length / 3).fill(-1)
-  for (let n = 0; n < level.patches.length; n++) {
-    for (let i = 0; i < level.patches[n].length; i++) nodeOf[level.patches[n][i]] = n
-  }
+/** Pairs of nodes with a common edge of the mesh of the level; a pair may be there more than once. */
+function neighbours({ corners, patches }: Level): number[] {
+  const nodeOfEdge = new Map<number, number>()
   const out: number[] = []
-  const seen = new Set<number>()
-  for (let n = 0; n < level.patches.length; n++) {
-    seen.clear()
-    for (let i = 0; i < level.patches[n].length; i++) {
-      const t = level.patches[n][i]
+  for (let n = 0; n < patches.length; n++) {
+    for (let i = 0; i < patches[n].length; i++) {
       for (let k = 0; k < 3; k++) {
-        const m = nodeOf[across(surface, t, corners[3 * t + k], corners[3 * t + ((k + 1) % 3)])]
-        if (m <= n || seen.has(m)) continue
-        seen.add(m)
-        out.push(n, m)
+        const a = corners[3 * patches[n][i] + k]
+        const b = corners[3 * patches[n][i] + ((k + 1) % 3)]
+        nodeOfEdge.set(a * LARGEST_ID + b, n)
+        const m = nodeOfEdge.get(b * LARGEST_ID + a)
+        if (m !== undefined && m !== n) out.push(m, n)
       }
     }
   }
-  return out
+  return withoutLoops(out)
 }
+
+/** Two ids make one number below 2^53. */
+const LARGEST_ID = 2 ** 26
 
 function withoutLoops(edges: number[]): number[] {
   const out: number[] = []
@@ -54,7 +51,7 @@ function withoutLoops(edges: number[]): number[] {
   for (let i = 0; i < edges.length; i += 2) {
     const a = Math.min(edges[i], edges[i + 1])
     const b = Math.max(edges[i], edges[i + 1])
-    const key = a * 2 ** 26 + b
+    const key = a * LARGEST_ID + b
     if (a === b || seen.has(key)) continue
     seen.add(key)
     out.push(a, b)

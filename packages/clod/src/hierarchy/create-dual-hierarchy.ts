@@ -26,7 +26,7 @@ const TOLERANCE = 2 ** -40
 
 /**
  * Makes the levels of detail of a closed mesh, and the hierarchy of convex hulls over them. The same mesh gives the same
- * hierarchy, to the bit. It takes about a second per thousand triangles.
+ * hierarchy, to the bit.
  *
  * ```ts
  * const tetrahedron = createDualHierarchy(

@@ -37,6 +37,11 @@ export function orientation(x: Float64Array, a: number, b: number, c: number, d:
   const bound = 12 * UNIT * size + TINY
   if (value > bound) return 1
   if (-value > bound) return -1
+  // Exact zeros that are common on hulls: a vertex of the face, and faces across an axis.
+  if (d === a || d === b || d === c) return 0
+  if ((bx === 0 && cx === 0 && dx === 0) || (by === 0 && cy === 0 && dy === 0) || (bz === 0 && cz === 0 && dz === 0)) {
+    return 0
+  }
   if (size > TINY) {
     const precise = inPairs(x, a, b, c, d)
     // Every operation on pairs has relative error below 2^-100, and there are fewer than twenty in a row.

@@ -40,6 +40,8 @@ export interface Surface {
   tolerance: number
   /** How many triangles a patch may have. */
   largestPatch: number
+  /** Hulls of the level that was finished last; `below` of patches are places in it. */
+  finished: Hull[]
 }
 
 /** One patch per triangle. */
@@ -84,6 +86,7 @@ export function createSurface(
     patchTree: buildBoxTree(boxes, count),
     tolerance,
     largestPatch,
+    finished: [],
   }
 }
 
