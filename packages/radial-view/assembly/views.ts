@@ -1,5 +1,6 @@
-// `relativePoints`, `viewTriangles` and `ringViews` of src in f32x4: the same operations in the same order, so the same
-// bytes. Lanes are four triangles. Read the references for the proofs.
+// `relativePoints`, `viewTriangles`, `gatherSlots`, `gatherVertices`, `markTriangles` and `markNodes` of src: the same
+// operations in the same order, so the same bytes. In `viewTriangles` lanes are four triangles. Read the references for the
+// proofs.
 import { LARGEST, LEAST, NORMAL_ERROR, ONE_END, VERTEX_ERROR } from '../src/classify/classify.constants'
 
 /** Lanes 0 and 1 of both, in turns. */
@@ -310,38 +311,157 @@ function fourSizes(e0: v128, e1: v128, f0: v128, f1: v128): v128 {
   return f32x4.add(twoSizes(e0, e1), twoSizes(f0, f1))
 }
 
-/** `slots`: three per entry. `vertices`: room for two words per point. */
-export function ringWords(
+/** `slots` has three per entry. */
+export function gatherSlots(slots: usize, signs: usize, count: i32, ring: i32, slotSigns: usize, slotCount: i32): void {
+  memory.fill(slotSigns, 3, slotCount)
+  if (ring === 0) return
+  for (let i = 0; i < count; i++) {
+    const sign = load<u8>(signs + i)
+    const a = slotSigns + <usize>load<u32>(slots)
+    const b = slotSigns + <usize>load<u32>(slots, 4)
+    const c = slotSigns + <usize>load<u32>(slots, 8)
+    store<u8>(a, load<u8>(a) & sign)
+    store<u8>(b, load<u8>(b) & sign)
+    store<u8>(c, load<u8>(c) & sign)
+    slots += 12
+  }
+}
+
+/** The address of what belongs to the point at an address. */
+// @inline
+function atVertex(vertices: usize, points: usize, corner: usize): usize {
+  return vertices + ((<usize>load<u32>(corner) - points) >> 2)
+}
+
+export function gatherVertices(
   corners: usize,
-  triangles: usize,
-  count: i32,
-  points: usize,
   words: usize,
+  count: i32,
+  ring: i32,
+  points: usize,
   vertices: usize,
   pointCount: i32,
-  out: usize,
 ): void {
   memory.fill(vertices, 0xff, (<usize>pointCount) << 3)
-  let c = corners
+  if (ring === 0) return
   for (let i = 0; i < count; i++) {
-    const word = load<u64>(words + ((<usize>i) << 3))
-    const a = vertices + ((<usize>load<u32>(c) - points) >> 2)
-    const b = vertices + ((<usize>load<u32>(c, 4) - points) >> 2)
-    const d = vertices + ((<usize>load<u32>(c, 8) - points) >> 2)
+    const word = load<u64>(words)
+    const a = atVertex(vertices, points, corners)
+    const b = atVertex(vertices, points, corners + 4)
+    const c = atVertex(vertices, points, corners + 8)
     store<u64>(a, load<u64>(a) & word)
     store<u64>(b, load<u64>(b) & word)
-    store<u64>(d, load<u64>(d) & word)
-    c += 12
+    store<u64>(c, load<u64>(c) & word)
+    words += 8
+    corners += 12
   }
-  c = corners
+}
+
+export function markTriangles(
+  count: i32,
+  triangles: usize,
+  clusters: usize,
+  corners: usize,
+  slots: usize,
+  signs: usize,
+  slotSigns: usize,
+  words: usize,
+  points: usize,
+  vertices: usize,
+  region: usize,
+  regionCount: i32,
+  own: usize,
+  label: usize,
+  rows: usize,
+  changed: usize,
+): i32 {
+  let found = 0
   for (let i = 0; i < count; i++) {
-    const a = vertices + ((<usize>load<u32>(c) - points) >> 2)
-    const b = vertices + ((<usize>load<u32>(c, 4) - points) >> 2)
-    const d = vertices + ((<usize>load<u32>(c, 8) - points) >> 2)
-    store<u64>(
-      out + ((<usize>load<u32>(triangles + ((<usize>i) << 2))) << 3),
-      load<u64>(a) & load<u64>(b) & load<u64>(d),
-    )
-    c += 12
+    const t = load<i32>(triangles + ((<usize>i) << 2))
+    const corner = corners + <usize>(12 * i)
+    const slot = slots + <usize>(12 * i)
+    if (t < 0) continue
+    const sign = load<u8>(signs + i)
+    store<u8>(own + t, sign)
+    const around =
+      sign &
+      load<u8>(slotSigns + load<u32>(slot)) &
+      load<u8>(slotSigns + load<u32>(slot, 4)) &
+      load<u8>(slotSigns + load<u32>(slot, 8))
+    let word: u64 = 0
+    if (words !== 0) {
+      word =
+        load<u64>(words + ((<usize>i) << 3)) &
+        load<u64>(atVertex(vertices, points, corner)) &
+        load<u64>(atVertex(vertices, points, corner + 4)) &
+        load<u64>(atVertex(vertices, points, corner + 8))
+    }
+    const k = load<i32>(clusters + ((<usize>i) << 2))
+    const r = load<i32>(region + ((<usize>t) << 2))
+    const side = around === 2 ? 1 : 0
+    const name = around === 0 || k < 0 || r < 0 ? -1 : (2 * k + side) * regionCount + r
+    const row = rows + ((<usize>t) << 4)
+    if (load<u64>(row) === word && load<i32>(row, 8) === r && load<i32>(row, 12) === name) continue
+    store<u64>(row, word)
+    store<i32>(row, r, 8)
+    store<i32>(row, name, 12)
+    store<i32>(label + ((<usize>t) << 2), name)
+    store<i32>(changed + ((<usize>found) << 2), t)
+    found++
   }
+  return found
+}
+
+export function markNodes(
+  nodes: i32,
+  child: usize,
+  parent: usize,
+  leafOf: usize,
+  rows: usize,
+  nodeLabel: usize,
+  nodeRows: usize,
+  changed: usize,
+  count: i32,
+  many: i32,
+): void {
+  for (let i = 0; i < count; i++) {
+    const t = load<i32>(changed + ((<usize>i) << 2))
+    const leaf = load<i32>(leafOf + ((<usize>t) << 2))
+    if (leaf < 0) continue
+    const row = v128.load(rows + ((<usize>t) << 4))
+    v128.store(nodeRows + ((<usize>leaf) << 4), row)
+    v128.store_lane<u32>(nodeLabel + ((<usize>leaf) << 2), row, 3)
+  }
+  if (count > many) {
+    for (let n = nodes - 1; n >= 0; n--) {
+      const c = load<i32>(child + ((<usize>n) << 2))
+      if (c >= 0) combine(n, c, nodeLabel, nodeRows)
+    }
+    return
+  }
+  for (let i = 0; i < count; i++) {
+    const leaf = load<i32>(leafOf + ((<usize>load<i32>(changed + ((<usize>i) << 2))) << 2))
+    if (leaf < 0) continue
+    let n = load<i32>(parent + ((<usize>leaf) << 2))
+    while (n >= 0 && combine(n, load<i32>(child + ((<usize>n) << 2)), nodeLabel, nodeRows)) {
+      n = load<i32>(parent + ((<usize>n) << 2))
+    }
+  }
+}
+
+// @inline
+function combine(n: i32, c: i32, nodeLabel: usize, nodeRows: usize): bool {
+  const o = nodeRows + ((<usize>n) << 4)
+  const r = nodeRows + ((<usize>c) << 4)
+  const ours = load<i32>(o, 24)
+  const name = load<i32>(o, 28)
+  const region = ours === load<i32>(r, 8) ? ours : -1
+  const word: u64 = region < 0 ? 0 : load<u64>(o, 16) & load<u64>(r)
+  const label = name === load<i32>(r, 12) ? name : -1
+  if (load<u64>(o) === word && load<i32>(o, 8) === region && load<i32>(o, 12) === label) return false
+  store<u64>(o, word)
+  store<i32>(o, region, 8)
+  store<i32>(o, label, 12)
+  store<i32>(nodeLabel + ((<usize>n) << 2), label)
+  return true
 }

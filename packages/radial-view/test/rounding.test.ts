@@ -60,6 +60,7 @@ function see(x0: Float64Array, x1: Float64Array, segment: boolean, size: number,
       scale: 2 ** -Math.round(Math.log2(size)),
       ring: true,
       between: true,
+      sameSign: true,
     },
     kernels,
   )

@@ -1,11 +1,12 @@
 import { type Topology, valueAt } from '@ccd/core'
-import { countSigns } from './count-signs.kernel'
 import { listEntries } from './entries.kernel'
 import type { Observer } from '../observers/observer'
 import { lookAgain } from './observer-sign.kernel'
 import { originOf } from './origin'
-import { dropDead, ringSigns } from './rings.kernel'
-import { viewKernels, type ViewMotion } from './view-kernels'
+import { countMarks, type Marks } from './marks.kernel'
+import { dropDead } from './rings.kernel'
+import { viewKernels } from './view-kernels'
+import type { ViewMotion } from './view-shape'
 
 /** Everything that moves in a step. */
 export interface Moving extends Omit<ViewMotion, 'origin'> {
@@ -27,6 +28,7 @@ export interface ClassifierOptions {
   /** Points that look at all triangles; −1: neither these nor directions. */
   readonly lookouts: number
   readonly between: boolean
+  readonly sameSign: boolean
   readonly ring: boolean
   readonly kernels: 'auto' | 'typescript'
 }
@@ -43,42 +45,35 @@ export interface SignCounts {
 export interface Classifier {
   /** The sign of each triangle for its own cluster. */
   readonly own: Uint8Array
-  /** The sign that its whole ring has for its cluster. */
-  readonly ring: Uint8Array
-  /** Two words per triangle: the bits that its whole ring has. */
-  readonly words: Int32Array
-  classify(moving: Moving): void
+  readonly marks: Marks
+  /**
+   * Brings signs and marks up to date.
+   *
+   * @param region - The region of each triangle, −1 for none.
+   * @returns How many triangles changed.
+   */
+  classify(moving: Moving, region: Int32Array, regionCount: number): number
+  /** The hierarchy has another shape. */
+  shape(child: Int32Array): void
   counts(cluster: Int32Array): SignCounts
 }
 
 export function createClassifier(topology: Topology, cluster: Int32Array, options: ClassifierOptions): Classifier {
-  const { triangles, observers, lists, jointCount, rest, lookouts, between, ring, kernels } = options
+  const { triangles, observers, lists, jointCount, rest, lookouts, between, sameSign, ring, kernels } = options
   const entries = listEntries(topology, triangles, cluster, lists)
   const { vertex, scale } = originOf(triangles, entries.triangle, rest)
-  const views = viewKernels(
-    {
-      topology,
-      entries,
-      observers: observers.map(({ joints }) => joints),
-      lookouts,
-      jointCount,
-      scale,
-      ring,
-      between,
-    },
-    kernels,
-  )
+  const places = observers.map(({ joints }) => joints)
+  const shape = { topology, entries, observers: places, lookouts, jointCount, scale, ring, between, sameSign }
+  const views = viewKernels(shape, kernels)
   const origin = new Float64Array(6)
-  const slotSigns = new Uint8Array(entries.slotCount)
-  const own = new Uint8Array(topology.triangleCount)
-  const ringSign = new Uint8Array(topology.triangleCount)
   return {
-    own,
-    ring: ringSign,
-    words: views.ringWords,
-    classify(moving) {
+    own: views.own,
+    get marks() {
+      return views.marks
+    },
+    classify(moving, region, regionCount) {
       const { x0, x1, joints0, joints1, dead, anyDead } = moving
-      for (let k = 0; k < 3; k++) {
+      for (let k = 0; k < 3 && x0.length > 0; k++) {
         origin[k] = valueAt(x0, 3 * vertex + k)
         origin[3 + k] = valueAt(x1, 3 * vertex + k)
       }
@@ -90,9 +85,9 @@ export function createClassifier(topology: Topology, cluster: Int32Array, option
         lookAgain(x0, x1, entries.corners, first, end, joints0, joints1, 3 * i, 3 * j, between, views.signs)
       }
       if (anyDead) dropDead(entries, dead, views.signs, views.words)
-      ringSigns(entries, views.signs, slotSigns, ring, own, ringSign)
-      views.gatherWords()
+      return views.mark(region, regionCount)
     },
-    counts: (clusters) => countSigns(own, ringSign, views.ringWords, clusters),
+    shape: (child) => views.shape(child),
+    counts: (clusters) => countMarks(views.own, views.marks, clusters),
   }
 }

@@ -20,6 +20,8 @@ export interface Entries {
   readonly groups: readonly EntryGroup[]
   /** −1 where an entry only fills a block. */
   readonly triangle: Int32Array
+  /** The cluster that looks, −1 for none. */
+  readonly cluster: Int32Array
   /** Three per entry; where it only fills a block, the vertex after the last one. */
   readonly corners: Uint32Array
   /** Three per entry; slot 0 for vertices of the halo that no own triangle has. */
@@ -97,7 +99,10 @@ export function listEntries(
   for (let i = 0; i < entry.length; i++) {
     if (entry[i] >= 0) for (let c = 0; c < 3; c++) corners[3 * i + c] = triangles[3 * entry[i] + c]
   }
+  const looking = new Int32Array(entry.length)
+  for (const group of groups) looking.fill(group.cluster, group.first, group.end)
   return {
+    cluster: looking,
     count: entry.length,
     wideCount,
     groups,

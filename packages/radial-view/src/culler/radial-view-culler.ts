@@ -19,10 +19,9 @@ import type { Clusters } from '../clusters/clusters'
 import { eligibility, type Excluded, refuse } from './eligible'
 import { explainPair } from './explain'
 import { findRegions } from './regions.kernel'
-import { createNodeMarks, type NodeMarks, setAllNodes, updateMarks } from './marks.kernel'
+import type { Marks } from '../classify/marks.kernel'
 import { prepare } from './prepare'
 import { type Proof, WHOLE_PROOF } from './proof'
-import { labelTriangles } from './labels.kernel'
 import type { Observer } from '../observers/observer'
 import type { RadialView, RadialViewCounts } from './radial-view'
 import type { RadialViewOptions } from './options'
@@ -64,12 +63,7 @@ export class RadialViewCuller implements RadialView {
   #topology: Topology
   #cluster: Int32Array
   #state: MeshState
-  #nodes: NodeMarks | undefined
-  #triangleLabel: Int32Array
-  #triangleBits: Int32Array
   #region: Int32Array
-  #label: Int32Array
-  #changed: Int32Array
   #given: readonly [Float64Array, Float64Array] | undefined
   #joints: readonly [Float64Array, Float64Array]
   readonly #points: readonly [Float64Array, Float64Array]
@@ -99,12 +93,7 @@ export class RadialViewCuller implements RadialView {
     this.#points = [new Float64Array(1.5 * this.#lookouts.length), new Float64Array(1.5 * this.#lookouts.length)]
     this.#cluster = this.#clusters.cluster
     this.#state = this.#meshState(excluded, reasons, prepared.triangles)
-    const count = topology.triangleCount
-    this.#triangleLabel = new Int32Array(count).fill(-1)
-    this.#triangleBits = emptyBits(count)
-    this.#region = new Int32Array(count)
-    this.#label = new Int32Array(count)
-    this.#changed = new Int32Array(count)
+    this.#region = new Int32Array(topology.triangleCount)
     this.contract = {
       ...(intersecting ? {} : { requires: ['intersection-free-start'] }),
       motion: ['linear'],
@@ -114,13 +103,15 @@ export class RadialViewCuller implements RadialView {
   }
 
   get triangleLabel(): Int32Array {
-    return this.#triangleLabel
+    return this.#state.classifier.marks.triangleLabel
   }
   get nodeLabel(): Int32Array {
-    return this.#currentNodes().label
+    return this.#currentMarks().nodeLabel
   }
-  get bits(): SharedBits {
-    return { triangle: this.#triangleBits, node: this.#currentNodes().bits }
+  get bits(): SharedBits | undefined {
+    if (!this.#wide) return undefined
+    const { triangleRows, nodeRows } = this.#currentMarks()
+    return { triangle: triangleRows, node: nodeRows }
   }
   get clusters(): Int32Array {
     return this.#cluster
@@ -163,21 +154,14 @@ export class RadialViewCuller implements RadialView {
     const count = topology.triangleCount
     // New triangles belong to no cluster; directions and lookouts see them all the same.
     this.#cluster = grown(this.#cluster, count, -1)
-    this.#triangleLabel = grown(this.#triangleLabel, count, -1)
-    const bits = emptyBits(count)
-    bits.set(this.#triangleBits.subarray(0, 4 * count))
-    this.#triangleBits = bits
     this.#region = new Int32Array(count)
-    this.#label = new Int32Array(count)
-    this.#changed = new Int32Array(count)
     const { excluded, reasons } = eligibility(topology, this.#proof)
     // Where the vertices are that have come is not known, and so neither which way the mesh faces now.
     this.#state = this.#meshState(excluded, reasons, topology.triangles)
-    this.#nodes = undefined
   }
 
   begin(step: StepContext): void {
-    if (this.#done === step && this.#nodesAreCurrent()) return
+    if (this.#done === step && this.#shapeIsCurrent()) return
     const { motion, topology } = linearStep(step, this.name)
     if (topology.version !== this.#state.version) {
       throw new CcdError('superseded', 'the mesh has changed and radial view was not told: call topologyChanged', {
@@ -193,19 +177,9 @@ export class RadialViewCuller implements RadialView {
     const { classifier } = this.#state
     const { dead, region, regionCount, defects } = this.#start(x0)
     const anyDead = defects > 0 || this.#state.reasons.length > 0
-    classifier.classify({ x0, x1, joints0, joints1, points0, points1, dead, anyDead })
-    const { sameSign, regions } = this.#proof
-    labelTriangles(classifier.ring, this.#cluster, region, regions ? regionCount : 1, sameSign, regions, this.#label)
-    const nodes = this.#currentNodes()
-    const changed = updateMarks(
-      this.#label,
-      classifier.words,
-      region,
-      this.#triangleLabel,
-      this.#triangleBits,
-      nodes,
-      this.#changed,
-    )
+    this.#currentMarks()
+    const moving = { x0, x1, joints0, joints1, points0, points1, dead, anyDead }
+    const changed = classifier.classify(moving, region, regionCount)
     this.#changes = { changed, defects }
     this.#counts = undefined
     this.#done = step
@@ -220,8 +194,8 @@ export class RadialViewCuller implements RadialView {
       kind,
       a,
       b,
-      label: this.#triangleLabel,
-      bits: this.#triangleBits,
+      label: this.triangleLabel,
+      bits: this.#state.classifier.marks.triangleRows,
       cluster: this.#cluster,
       classes: this.classes,
       observers: this.observers,
@@ -276,29 +250,23 @@ export class RadialViewCuller implements RadialView {
       rest: this.#rest,
       lookouts: this.#wide ? this.#lookouts.length / 2 : -1,
       between: this.#proof.between,
+      sameSign: this.#proof.sameSign,
       ring: this.#proof.ring,
       kernels: this.#options.kernels ?? 'auto',
     })
     return { version: topology.version, excluded, reasons, classifier, regions, regionCount }
   }
 
-  #nodesAreCurrent(): boolean {
-    return this.#nodes !== undefined && sameArray(this.#nodes.child, this.#hierarchy.child)
+  #shapeIsCurrent(): boolean {
+    return sameArray(this.#state.classifier.marks.child, this.#hierarchy.child)
   }
 
   /** The hierarchy may change shape when it is updated: what was derived from it is compared with it every time. */
-  #currentNodes(): NodeMarks {
-    if (this.#nodes !== undefined && this.#nodesAreCurrent()) return this.#nodes
-    this.#nodes = createNodeMarks(this.#hierarchy.child, this.#topology.triangleCount)
-    setAllNodes(this.#nodes, this.#triangleLabel, this.#triangleBits)
-    return this.#nodes
+  #currentMarks(): Marks {
+    const { classifier } = this.#state
+    if (!this.#shapeIsCurrent()) classifier.shape(this.#hierarchy.child)
+    return classifier.marks
   }
-}
-
-function emptyBits(triangleCount: number): Int32Array {
-  const bits = new Int32Array(4 * triangleCount)
-  for (let t = 0; t < triangleCount; t++) bits[4 * t + 2] = -1
-  return bits
 }
 
 function grown(old: Int32Array, length: number, value: number): Int32Array {

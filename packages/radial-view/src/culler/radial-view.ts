@@ -34,7 +34,7 @@ export interface RadialView extends LabelCuller {
   readonly counts: RadialViewCounts
   /** Components that take no part, and places that do not, with the edge or vertex that is in the way. */
   readonly excluded: readonly Excluded[]
-  readonly bits?: SharedBits
+  readonly bits?: SharedBits | undefined
   /**
    * Where the joints are at the start and the end of the steps from now on; without arguments the mesh carries them, as it
    * does before the first call. They may be noisy and outside of the mesh: that costs culling, never a contact.

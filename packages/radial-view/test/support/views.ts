@@ -72,6 +72,7 @@ export function beginView(mesh: SkeletalStep, { options = {}, internals = {} }: 
     culls(t, u) {
       const label = triangleLabel[t] ?? -1
       if (label >= 0 && label === triangleLabel[u]) return true
+      if (bits === undefined) return false
       const word = (triangle: number, k: number) => bits.triangle[4 * triangle + k] ?? 0
       const common = (word(t, 0) & word(u, 0)) | (word(t, 1) & word(u, 1))
       return common !== 0 && word(t, 2) >= 0 && word(t, 2) === word(u, 2)
