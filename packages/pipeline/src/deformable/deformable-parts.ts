@@ -31,7 +31,7 @@ import {
 } from '@ccd/prt-orphan'
 import { rulesFor } from './body-rules'
 import { stateOf, type MeshState } from './mesh-state'
-import { skeletalCuller, type SkeletalCuller, type SkeletalSetup } from '../skeletal/skeletal-culler'
+import { forTheRest, skeletalCuller, type SkeletalCuller, type SkeletalSetup } from '../skeletal/skeletal-culler'
 import { sharedOrphans, type OrphanShare } from '../threads/shared-orphans'
 
 /** A triangle mesh, or many in one vertex array. */
@@ -178,7 +178,8 @@ export function partsOf({ data, bodies }: MeshState, options: CheckedParts, shar
   const skeletal = options.skeletal && skeletalCuller(topology, hierarchy, options.skeletal)
   const others = named.map((culler) => {
     const create = typeof culler === 'function' ? culler : NAMED_CULLERS[culler]
-    return create(topology, hierarchy)
+    const made = create(topology, hierarchy)
+    return skeletal && typeof culler !== 'function' ? forTheRest(made, skeletal) : made
   })
   const cullers = skeletal ? [skeletal, ...others] : others
   const adjacent = representatives === 'procedural' ? 'skip' : 'include'

@@ -48,6 +48,11 @@ export function jointsOf(x: Float64Array, { vertexCount, jointCount }: RiderShap
   return x.subarray(3 * vertexCount + 3, 3 * (vertexCount + jointCount) + 3)
 }
 
+/** Whether some triangle meets others at the start. */
+export function hasDefects(x: Float64Array, { vertexCount }: RiderShape): boolean {
+  return x[3 * vertexCount + 1] > 0
+}
+
 /** Ids of the triangles that meet others at the start, ascending. */
 export function defectsOf(x: Float64Array, { vertexCount, jointCount, triangleCount }: RiderShape): Uint32Array {
   const at = 3 * vertexCount
