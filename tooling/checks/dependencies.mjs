@@ -11,8 +11,8 @@ const STAGE_EDGES = {
   '@ccd/bvh': ['@ccd/elementary'],
   '@ccd/cnc': ['@ccd/bvh', '@ccd/elementary'],
   '@ccd/prt-orphan': ['@ccd/bvh'],
-  // The exact test whether an edge meets a face: which input and which simplified meshes cross themselves.
-  '@ccd/clod': ['@ccd/elementary'],
+  // The exact test whether an edge meets a face: which input and which simplified meshes cross themselves. Poses and their checks.
+  '@ccd/clod': ['@ccd/elementary', '@ccd/advancement'],
   '@ccd/radial-view': ['@ccd/bvh'],
   '@ccd/articulated': ['@ccd/advancement'],
 }

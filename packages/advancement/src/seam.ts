@@ -36,6 +36,7 @@ export {
   samplePieces,
 } from './motion/piece.kernel'
 export { checkBodyMotion } from './motion/body-motion'
+export { checkPose, type CheckedPose, type Pose } from './motion/pose'
 export { turnBetween } from './motion/vectors'
 export type { RigidModel } from './model/rigid-model'
 export { checkRigidModel } from './model/rigid-model'

@@ -1,5 +1,6 @@
 export { createDualHierarchy } from './hierarchy/create-dual-hierarchy'
 export type { BuildProgress, DualHierarchyOptions } from './hierarchy/create-dual-hierarchy'
+export { hullSeparation, type HullSeparation } from './convex/hull-separation'
 export { IS_LEAF, levelCount, MAY_ANSWER, type DualHierarchy } from './hierarchy/dual-hierarchy'
 export { hierarchyStatistics } from './hierarchy/statistics'
 export type { HierarchyStatistics, LevelStatistics } from './hierarchy/statistics'
