@@ -1,10 +1,14 @@
+export { bodyAudit } from './audit/body-audit'
 export {
   BODY_CONTACT,
   BODY_TOUCHING_AT_START,
   BODY_UNDECIDED,
   bodyContacts,
   type BodyContactOptions,
+  type BodyContacts,
+  type BodyStart,
 } from './streams/body-contacts'
+export { bodySet, type Bodies, type BodySet, type BodySetOptions } from './streams/body-set'
 export type { BodyMotion, BodyMotionKind } from './motion/body-motion'
 export type { ContactSet } from './distance/contact-set'
 export type { ContactTime } from './search/contact-time'

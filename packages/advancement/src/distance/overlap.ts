@@ -36,6 +36,12 @@ export function leastOverlap(a: RigidModel, b: RigidModel, relative: Float64Arra
   return best.overlap
 }
 
+/** By how much the last two triangles overlap along the direction across which they overlap least; undefined if there is none. */
+export function leastOverlapOfPair(): number | undefined {
+  const found = candidates().map(overlapAlong)
+  return found.length === 0 ? undefined : Math.min(...found)
+}
+
 /** Normals of the faces and of two edges, the normal of each edge in its own face, and from one point to the other. */
 function candidates(): readonly Vector[] {
   const normals: Vector[] = []

@@ -1,7 +1,7 @@
 import { valueAt, type PairBatch, type PairStream, type Stage, type StepContext } from '@ccd/core'
 import { RELATIVE_MOTION_LENGTH, RELATIVE_UNTIL, relativeMotionAt } from '../motion/relative-motion.kernel'
 import { nodeStep } from '../step/node-step.kernel'
-import { checkRigidModels, type RigidModel } from '../model/rigid-model'
+import { setOf, type Bodies } from './body-set'
 import { bodyAt, movingBodies, type MovingBody } from './step-motions'
 import { roundingSlack } from '../motion/rounding-slack'
 
@@ -10,23 +10,23 @@ import { roundingSlack } from '../motion/rounding-slack'
  * their roots), and stops where that bound is later than the horizon. With the sink `earliest`, each contact found
  * shortens the rest. The stage sees all pairs before it can hand on the first.
  *
- * @param models - One model per body id.
+ * @param bodies - One model per body id, or a `bodySet`.
  * @throws CcdError `wrong-type` for what is no model.
  */
-export function earliestFirst(models: readonly RigidModel[]): Stage<'body-body', 'body-body'> {
-  checkRigidModels(models)
+export function earliestFirst(bodies: Bodies): Stage<'body-body', 'body-body'> {
+  const { models, separationOf } = setOf(bodies)
   return {
     name: 'earliest-first',
     contract: { motion: ['rigid'], separation: 'any', keeps: 'every-contact' },
     filter: true,
     *run(input: PairStream<'body-body'>, step: StepContext): Generator<PairBatch<'body-body'>> {
-      const bodies = movingBodies(models, step)
+      const moving = movingBodies(models, step)
       const waiting: { readonly a: number; readonly b: number; readonly bound: number }[] = []
       for (const batch of input) {
         for (let i = 0; i < batch.length; i++) {
           const a = valueAt(batch.pairs, 2 * i)
           const b = valueAt(batch.pairs, 2 * i + 1)
-          const bound = earliestTime(bodyAt(bodies, a), bodyAt(bodies, b), step.minSeparation)
+          const bound = earliestTime(bodyAt(moving, a), bodyAt(moving, b), separationOf(a, b, step.minSeparation))
           if (bound <= Math.min(1, step.horizon)) waiting.push({ a, b, bound })
         }
       }

@@ -5,7 +5,7 @@ import { valueAt } from '../errors/value-at'
 import { controlPoints, cornersOf, topologyOf } from '../motion/step-parts'
 import type { StepContext } from '../motion/step'
 import type { FeatureKind, PairKind } from '../stages/pairs'
-import type { Source } from '../stages/stage'
+import type { Sink, Source, Test } from '../stages/stage'
 import { isPairDrawn, visitDrawnBodies, visitDrawnFeatures } from './draw-pairs.kernel'
 import type { StepResult } from './step-result'
 
@@ -51,24 +51,31 @@ export function checkAudit(audit: Audit): void {
   })
 }
 
-/**
- * The first fault among the drawn pairs. The draw depends on the ids alone, so a failure is found again.
- *
- * @param owesAll - False where the step was not to find more than it did: then only what it reports is judged.
- */
+/** What an audit needs to know of the pipeline whose step it judges. */
+export interface AuditedParts {
+  /** Its rule, and what it owes. */
+  readonly source: Source<PairKind>
+  /** What it was asked. */
+  readonly sink: Pick<Sink, 'query'>
+  /** Which of the contacts it is sure of: to give up on a pair is no invention. */
+  readonly test: Pick<Test<PairKind>, 'isSure'>
+}
+
+/** The first fault among the drawn pairs. The draw depends on the ids alone, so a failure is found again. */
 export function findFault(
   audit: Audit,
-  source: Source<PairKind>,
+  { source, sink, test }: AuditedParts,
   step: StepContext,
   result: StepResult,
-  owesAll: boolean,
 ): AuditFault | undefined {
-  const reported = reportedContacts(result)
+  const reported = reportedContacts(result, test)
   let fault = findInvention(audit, step, reported.values())
-  if (fault || !owesAll) return fault
+  // Where the question was whether anything touches, and yes was right, other contacts are not owed.
+  if (fault || (sink.query === 'any' && result.contacts.length > 0)) return fault
+  const until = sink.query === 'all' && result.keeps !== 'first-contact' ? Number.POSITIVE_INFINITY : result.earliest
   const visit = (kind: AuditedKind, a: number, b: number): boolean => {
     if (source.rule?.counts(kind, a, b) === false || source.owes?.(kind, a, b, step) === false) return false
-    fault = judge(audit, step, result, { kind, a, b }, reported.get(keyOf({ kind, a, b }))?.time)
+    fault = judge(audit, step, until, { kind, a, b }, reported.get(keyOf({ kind, a, b }))?.time)
     return fault !== undefined
   }
   const { motion, minSeparation } = step
@@ -83,17 +90,17 @@ export function findFault(
 
 type Pair = Pick<AuditFault, 'kind' | 'a' | 'b'>
 
+/** @param until - Contacts from this time on are not owed. */
 function judge(
   { toi }: Audit,
   step: StepContext,
-  { earliest, keeps }: StepResult,
+  until: number,
   pair: Pair,
   reported: number | undefined,
 ): AuditFault | undefined {
   const time = toi(pair.kind, pair.a, pair.b, step)
   if (reported !== undefined) return reported > time ? { what: 'late', ...pair, toi: time, reported } : undefined
-  const missed = keeps === 'first-contact' ? time < earliest : time <= step.horizon
-  return missed ? { what: 'lost', ...pair, toi: time } : undefined
+  return time < until && time <= step.horizon ? { what: 'lost', ...pair, toi: time } : undefined
 }
 
 function findInvention(
@@ -102,8 +109,8 @@ function findInvention(
   contacts: Iterable<ReportedContact>,
 ): AuditFault | undefined {
   if (!confirms) return undefined
-  for (const { kind, a, b, time } of contacts) {
-    if (!isPairDrawn(kind, a, b, share) || confirms(kind, a, b, time, step)) continue
+  for (const { kind, a, b, time, sure } of contacts) {
+    if (!sure || !isPairDrawn(kind, a, b, share) || confirms(kind, a, b, time, step)) continue
     return { what: 'invented', kind, a, b, toi: Number.POSITIVE_INFINITY, reported: time }
   }
   return undefined
@@ -117,17 +124,19 @@ const KINDS: ReadonlyMap<number, AuditedKind> = new Map([
 
 interface ReportedContact extends Pair {
   readonly time: number
+  readonly sure: boolean
 }
 
 /** Each pair once, with the least of its times: one that is tested several times is reported several times. */
-function reportedContacts({ contacts }: StepResult): Map<string, ReportedContact> {
+function reportedContacts({ contacts }: StepResult, { isSure }: AuditedParts['test']): Map<string, ReportedContact> {
   const reported = new Map<string, ReportedContact>()
   for (let i = 0; i < contacts.length; i++) {
     const kind = KINDS.get(valueAt(contacts.kind, i))
     if (kind === undefined) continue
     const [a, b] = [valueAt(contacts.a, i), valueAt(contacts.b, i)]
     const key = keyOf({ kind, a, b })
-    if (!reported.has(key)) reported.set(key, { kind, a, b, time: valueAt(contacts.toi, i) })
+    const sure = isSure?.(contacts, i) ?? true
+    if (!reported.has(key)) reported.set(key, { kind, a, b, time: valueAt(contacts.toi, i), sure })
   }
   return reported
 }

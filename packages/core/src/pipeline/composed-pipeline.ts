@@ -137,10 +137,8 @@ export class ComposedPipeline implements Pipeline {
   }
 
   #recheck(audit: Audit, input: StepInput, result: StepResult): void {
-    // Where the question was whether anything touches, and yes was right, other contacts are not owed.
-    const owesAll = !(this.#parts.sink.query === 'any' && result.contacts.length > 0)
     const step = createStep(input)
-    const fault = findFault(audit, this.#parts.source, step, result, owesAll)
+    const fault = findFault(audit, this.#parts, step, result)
     if (!fault) return
     const { text, by } = this.explain(fault.kind, fault.a, fault.b)
     throw new CcdError('audit-failed', `${describeFault(fault)}\n${text}\n${fixtureOf(fault, step)}`, {
