@@ -2,6 +2,7 @@ import { advancementSuite } from './advancement/advancement-suite'
 import { elementarySuite } from './elementary/elementary-suite'
 import { iccdSuite } from './iccd/iccd-suite'
 import { missingSuite } from './missing-suite'
+import { motionsSuite } from './motions/motions-suite'
 import { representativeTrianglesSuite } from './representative-triangles/representative-triangles-suite'
 import { scaleSuite } from './scale/scale-suite'
 import type { Suite } from './suite'
@@ -20,6 +21,7 @@ export const SUITES: readonly Suite[] = [
   missingSuite('clod', '5. CLOD', 'Contact levels of detail, table 1 and figure 4', '@ccd/clod'),
   elementarySuite,
   scaleSuite,
+  motionsSuite,
 ]
 
 /** The suite with this id, where there is one. */
