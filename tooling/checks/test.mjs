@@ -41,6 +41,11 @@ await step(
   installed,
 )
 await step(
+  'Files that comments name',
+  checks(async () => (await import('./comments.mjs')).commentChecks()),
+  installed,
+)
+await step(
   'Links in documents',
   checks(async () => (await import('./links.mjs')).linkChecks()),
   installed,

@@ -24,7 +24,7 @@ function writeMax(at: usize, value: v128, merge: bool): void {
   v128.store(at, merge ? f32x4.pmax(v128.load(at), value) : value)
 }
 
-/** Eight axes of one and two terms, and the ninth, y − z, where `nine`. */
+/** Sweeps over eight axes of one and two terms, and with `nine` over a ninth, y − z. */
 // @inline
 function sweepPlain(a: usize, b: usize, count: i32, out: usize, merge: bool, nine: bool): i32 {
   const limit = f64x2.splat(LARGEST_COORDINATE)

@@ -31,7 +31,10 @@ export function traverse16(table: usize, capacity: i32, skip: i32, labels: i32, 
   return traverseOf<i64>(table, capacity, skip, labels, bits)
 }
 
-/** Without labels, with labels, or with labels and bits: three loops, so that what there is none of costs nothing. */
+/**
+ * Without labels, with labels, or with labels and bits: three loops, so that a traversal pays for nothing that it does
+ * not use.
+ */
 // @inline
 function traverseOf<T>(table: usize, capacity: i32, skip: i32, labels: i32, bits: i32): i32 {
   if (bits !== 0) return traverse<T, i32>(table, capacity, skip, labels)

@@ -18,7 +18,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { essence, essenceOfFirst } from './support/essence'
 import { contactKeys, meshOf, oracleContacts, type Mesh } from './support/oracle-contacts'
 
-// Large enough to be cut into many slices; many components, one, and none to speak of.
+// Large enough to be cut into many pieces; many components, one, and none to speak of.
 const scenes: readonly (readonly [string, Mesh])[] = [
   ['a rolling sheet', rollingSheet({ columns: 14, rows: 8, seed: 1 })],
   ['a folded sheet', foldedSheet({ columns: 12, rows: 8, seed: 2 })],

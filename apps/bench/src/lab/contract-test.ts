@@ -125,7 +125,8 @@ function renumberingFails(
   if (judged.lost.length > 0) return ['it loses a contact once the mesh is renumbered', ...lostContact(other, inserted)]
   if (judged.found.size !== first.found.size)
     return [`it finds ${first.found.size} contacts, and ${judged.found.size} once the mesh is renumbered`]
-  // Parts before it may send it other pairs once the mesh is renumbered. Only what it made of as many is its own doing.
+  // Once the mesh is renumbered, the parts before it may send it other pairs. It only answers for what it makes of
+  // equally many.
   if (judged.in === first.in && judged.out !== first.out) counts.unequal++
   return undefined
 }

@@ -30,7 +30,7 @@ export function bisection(topology: Topology, order: Uint32Array): Splitter {
 
 /** A splitter of the part of a list over which it has a graph. */
 interface Bisector extends Splitter {
-  /** Its graph is from now on that of order[begin, end), about which another bisector knows this. */
+  /** From now on its graph is that of order[begin, end); it takes over what another bisector knows about it. */
   take(
     begin: number,
     end: number,

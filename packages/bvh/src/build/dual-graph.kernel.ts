@@ -47,8 +47,8 @@ export function dualGraph(topology: Topology, list: Uint32Array): DualGraph {
 }
 
 /**
- * The part of a graph over list[begin, end), into `part`, which has room for as many numbers. `place` is for every number
- * of the whole where it is in the list, right for those in the part.
+ * Writes the part of a graph over list[begin, end) to `part`, which has room for it. `place` says for every number of
+ * the whole graph where it stands in the list; only those of the part have to be right.
  */
 export function subgraph(
   whole: DualGraph,

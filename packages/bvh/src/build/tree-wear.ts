@@ -13,15 +13,18 @@ const BUILD_VISITS = { morton: 1.5, sah: 10 } as const
 
 /** However little a rebuild has saved, this share of the visits that seem lost still counts: motion may change. */
 const LEAST_TRUST = 1 / 4
-/** Before the first rebuild. Trees by surface area stay good for longer than the growth of their boxes says: same bench. */
+/**
+ * The trust before the first rebuild. By the same bench, trees by surface area stay good for longer than their boxes
+ * say.
+ */
 const FIRST_TRUST = { morton: 1, sah: LEAST_TRUST } as const
 
 /**
- * Says when spatial trees have degraded so far that building them anew pays: once the visits lost to them exceed what
- * building costs, so never more than twice the best policy in hindsight, as far as the loss is estimated rightly. Visits
- * are counted by the traversals; the share that seems lost is how much the boxes of the trees have grown against the
- * root since they were built, times how much of such a share the last rebuild has really saved. Trees by connectivity or
- * partition do not depend on positions and do not wear.
+ * Says when it pays to build spatial trees anew: as soon as the visits that worn trees have cost exceed what building
+ * costs. So the cost is never more than twice that of the best policy in hindsight, as far as the loss is estimated
+ * rightly. Traversals count the visits. The share of them that seems lost is how much the boxes of the trees have grown
+ * against the root since they were built, times how much of such a share the last rebuild has really saved. Trees by
+ * connectivity or partition do not depend on positions and do not wear.
  */
 export class TreeWear {
   #builtArea: Float64Array | undefined
@@ -29,7 +32,7 @@ export class TreeWear {
   #visits = 0
   #lostVisits = 0
   #trust: number | undefined
-  /** What the last rebuild should save of how many visits, until the next look shows what it did save. */
+  /** The share that the last rebuild should save of so many visits; kept until the next look shows what it did save. */
   #promise: { readonly share: number; readonly visits: number } | undefined
 
   /** All trees are new. */

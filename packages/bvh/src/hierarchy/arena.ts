@@ -19,7 +19,7 @@ import {
 import { STATE_SLOTS } from '../traverse/traverse.constants'
 import { stackEntries } from '../traverse/traverse.kernel'
 
-/** Pairs of nodes that a traversal takes as its beginnings at a time. */
+/** Seeds, pairs of nodes below which it looks, that a traversal is given at a time. */
 export const SEED_PAIRS = 1024
 /** Vertices whose positions are handed to WebAssembly at a time. */
 export const STAGED_VERTICES = 512
@@ -73,7 +73,7 @@ export interface Arena {
   readonly bytes: number
 }
 
-/** In a WebAssembly memory where one is wanted and to be had, else in a plain buffer. */
+/** Makes an arena in a WebAssembly memory, where one is wanted and can be had, else in a plain buffer. */
 export function createArena(shape: ArenaShape, wanted: 'webassembly' | 'plain'): Arena {
   const { axes, vertices, triangles, nodes, depth, labelSets, bits } = shape
   // Each array begins at a cache line: a 16-DOP then never straddles two.

@@ -25,7 +25,7 @@ import { webassemblyKernels } from './wasm-kernels'
 
 /** Options of `createHierarchy`. */
 export interface HierarchyOptions {
-  /** Default 16: chosen by measurement, see the README. */
+  /** Default 16: chosen by measurement, see docs/measurements/bvh.md of the repository. */
   readonly kDop?: KDop
   /** Default `connectivity`. */
   readonly build?: Build
@@ -196,7 +196,7 @@ export class DynamicHierarchy implements Hierarchy {
     this.#leafOf = undefined
     this.#empty(change.removed)
     if (topology.triangleCount > this.#triangleCount) this.#add(this.#triangleCount)
-    // New vertices alone: without room for them their volumes would run into the empty one.
+    // There are new vertices and no new triangles: without room for them their volumes would overwrite the empty one.
     else if (topology.vertexCount > this.#arena.shape.vertices)
       this.#move(roomFor(topology), this.child, this.triangleOrder)
   }
@@ -282,7 +282,7 @@ export class DynamicHierarchy implements Hierarchy {
     return createArena(shape, this.#options.kernels === 'typescript' ? 'plain' : 'webassembly')
   }
 
-  /** To a new arena, with these trees. */
+  /** Moves to a new arena, with these trees. */
   #move(room: Room, child: Int32Array, order: Uint32Array): void {
     this.#arena = this.#allocate(room)
     this.#kernels = bind(this.#arena)
@@ -319,7 +319,7 @@ export class DynamicHierarchy implements Hierarchy {
     this.#top = new TopLevel(this.axes, this.#roots)
   }
 
-  /** Builds worn trees anew. True: the arena has moved, refit again. */
+  /** Builds worn trees anew. Returns true if volumes have to be refitted again, because the arena has moved. */
   #restructureTrees(positions: Float64Array): boolean {
     const { build, axes } = this
     if (build !== 'morton' && build !== 'sah') return false
@@ -386,7 +386,7 @@ function exactRoom({ triangleCount, vertexCount }: Topology): Room {
   return { triangles: triangleCount, vertices: vertexCount, nodes: 0 }
 }
 
-/** With a quarter to spare, so that a mesh that keeps growing moves seldom. */
+/** The same with a quarter to spare, so that a mesh that keeps growing is moved seldom. */
 function roomFor({ triangleCount, vertexCount }: Topology): Room {
   const triangles = Math.ceil(1.25 * triangleCount)
   return { triangles, vertices: Math.ceil(1.25 * vertexCount), nodes: 2 * triangles }

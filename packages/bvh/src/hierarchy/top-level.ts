@@ -59,7 +59,7 @@ export class TopLevel {
     )
   }
 
-  /** There are trees behind those known so far; they are taken in with the next update. */
+  /** Says that there are trees behind those known so far; the next update takes them in. */
   added(roots: Uint32Array): void {
     this.#roots = roots
   }
@@ -151,14 +151,14 @@ export class TopLevel {
     }
   }
 
-  /** The first trees are one portion from now on, as far as several had them. */
+  /** Makes one portion of all that hold the first trees. */
   #unite(trees: number): void {
     let first = 0
     while (first < trees) first += this.#portions.shift() ?? trees
     this.#portions.unshift(first)
   }
 
-  /** Room for this many trees; with a quarter to spare where there have been fewer before. */
+  /** Makes room for this many trees, with a quarter to spare where there have been fewer before. */
   #reserve(trees: number): void {
     if (trees <= this.#order.length) return
     const room = this.#order.length === 0 ? trees : Math.ceil(1.25 * trees)

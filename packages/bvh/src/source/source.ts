@@ -180,7 +180,7 @@ function checkLength(culler: LabelCuller, name: string, labels: Int32Array, leas
   })
 }
 
-/** Everything as callbacks: adjacency and labels too. */
+/** Turns everything into callbacks, adjacency and labels too. */
 function asPairCullers(
   hierarchy: DynamicHierarchy,
   cullers: readonly Culler[],

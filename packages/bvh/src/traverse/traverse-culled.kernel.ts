@@ -7,8 +7,9 @@ import { NEXT_SEED, SEED_COUNT, STACK_SIZE, VISITED } from './traverse.constants
 export type Callbacks = Pick<PairCuller, 'cullsPair' | 'cullsNode' | 'cullsNodePair'>
 
 /**
- * The traversal of `traverse.kernel.ts` with any cullers, called back per node, node pair and triangle pair. Same pairs, less
- * what the cullers take, but one node pair at a time and so in another order: the calls cost more than the waiting.
+ * The traversal of `traverse.kernel.ts` with any cullers, called back per node, node pair and triangle pair. It emits
+ * the same pairs, less what the cullers drop. It takes one node pair at a time, as calls cost more than blocks save, so
+ * the order is another.
  */
 export function traverseCulled(arena: TraversedArrays, capacity: number, cullers: readonly Callbacks[]): number {
   const { child, volumes, stack, seeds, state, out } = arena
@@ -71,8 +72,8 @@ export function traverseCulled(arena: TraversedArrays, capacity: number, cullers
 }
 
 /**
- * Numbers, two per pair, that a stack needs from which one pair is taken at a time, for trees of this depth: each pair
- * leaves at most four, so three per level of either tree, and a few to spare.
+ * How many numbers a stack needs for trees of this depth if one pair, two numbers, is taken from it at a time. Each
+ * pair leaves at most four, so at most three wait per level of either tree; a few are to spare.
  */
 export function depthFirstEntries(depth: number): number {
   return 2 * (3 * (2 * depth + 2) + 4)

@@ -8,7 +8,7 @@ export const SEED_COUNT = 2
 export const VISITED = 3
 export const STATE_SLOTS = 4
 
-/** In place of a number of label sets: one, whose labels belong to whole subtrees. */
+/** Stands for the number of label sets where there is one set, whose labels belong to whole subtrees. */
 export const NESTED = -1
 
 /** How many node pairs are taken from the stack at a time. */

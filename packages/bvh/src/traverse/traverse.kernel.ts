@@ -3,7 +3,7 @@ import type { Arena } from '../hierarchy/arena'
 import { overlaps, overlapsTwo, overlapsTwoOfEight } from '../volumes/overlap.kernel'
 import { BLOCK, NESTED, NEXT_SEED, SEED_COUNT, STACK_SIZE, VISITED } from './traverse.constants'
 
-/** Where the stack begins: the WebAssembly kernel keeps two lists of a block before it, this one keeps one there. */
+/** Where the stack begins. Before it the WebAssembly kernel keeps two lists of a block, and this one keeps one. */
 const BASE = 4 * BLOCK
 
 /** The arrays of an arena that a traversal reads and writes. */
@@ -52,8 +52,8 @@ export interface Traversal {
  * So when a block holds an entry of s steps, all entries of more steps are in it, and those of s + 1 steps that are on
  * the stack afterwards are children of the block, four of each entry at most.
  *
- * Labels: `labelCount` arrays one after the other, with an entry for each node or triangle of the arena's shape. Equal labels ≥ 0 of
- * two nodes mean that all pairs below them are culled; the same node twice is the case m = n. `NESTED` labels are
+ * Labels: `labelCount` arrays one after the other, with an entry for each node or triangle of the arena. Equal labels ≥
+ * 0 of two nodes mean that all pairs below them are culled; the same node twice is the case m = n. `NESTED` labels are
  * looked at in that case only: all pairs that they cull lie below the pair of a labelled node with itself. With `bits`,
  * nodes and triangles that share one are culled too; labels are then never nested.
  */

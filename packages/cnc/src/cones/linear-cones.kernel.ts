@@ -2,9 +2,9 @@ import { NONE } from '@ccd/core'
 import { LARGEST, LEAST, LENGTH_ERROR, NEVER, VERTEX_ERROR } from './cone.constants'
 import { setEmpty } from './triangle-cones.kernel'
 
-// Claim: as in triangle-cones.ts, for linear motion, in f32 so that four triangles fit a register. The cone (c, s) has
-// no unit length here: c is twice the centre of the ball, s twice its radius, and a · c > s does not care. That saves
-// quotients, and sums of c are means weighted by area.
+// Claim: as in triangle-cones.kernel.ts, for linear motion, in f32 so that four triangles fit a register. The cone (c,
+// s) has no unit length here: c is twice the centre of the ball, s twice its radius, and a · c > s does not care. That
+// saves quotients, and sums of c are means weighted by area.
 //
 // Twice the control vectors of the normal are 2 n0, 2 n1 and n0 + n1 − δ (ICCD §IV-B), with δ the product of the changes
 // of e and f, the edges at the first corner. With c = n0 + n1 their distances from c are |n0 − n1| and |δ|.

@@ -43,7 +43,7 @@ export class ContourTest {
   /** Edges that were found to meet, as positions in the list of the patch; −1 if it failed otherwise. */
   failedFirst = -1
   failedSecond = -1
-  /** It failed by edges that meet in the node above. */
+  /** Whether it failed because of edges that were found to meet in the node above. */
   failedAbove = false
   readonly degree: number
   readonly #planar: Planar

@@ -23,7 +23,7 @@ const NO_EDGES = -1
 
 /** The axis that a node and all below it share, what was projected along it, and which edges meet. */
 export class Frame {
-  /** Off: everything is projected and tested again. The verdicts are the same, which is what tests compare. */
+  /** If it is off, everything is projected and tested again. The verdicts are the same; tests compare them. */
   readonly reuse: boolean
   /** Counts the vertices that were projected. */
   projected = 0

@@ -188,7 +188,10 @@ export class ConeCuller implements LabelCuller {
     return this.#internals.leastTriangles ?? LEAST_TRIANGLES
   }
 
-  /** What steps without labels show costs next to nothing: patches are made when a step first needs them. */
+  /**
+   * The labels of the last step, or blank ones. Patches are made only when a step needs them, so other steps cost
+   * little.
+   */
   #labels(): Pick<ConeState, 'nodeLabel' | 'triangleLabel'> {
     if (this.labels === 'nested' && this.#state !== undefined) return this.#state
     const nodes = this.#hierarchy.child.length

@@ -73,7 +73,8 @@ export function sumsLength(leaves: number): number {
 
 /**
  * Sums of cone axes before every eighth leaf: the mean direction of any node is a difference of two such sums. Eight at
- * a time are added in f32, in pairs, as in WebAssembly: a direction may be any, it is only proved for.
+ * a time are added in f32, in pairs, as in WebAssembly: any direction would do, since the proof is about the one that
+ * was taken.
  */
 export function sumDirections(cones: Float32Array, leaves: number, sums: Float64Array): void {
   const f = Math.fround

@@ -7,7 +7,7 @@ export const LAST = 0x80000000
 export const VERTEX = 0x7fffffff
 
 /**
- * What of a certificate depends on connectivity alone: made once per hierarchy, read in every step.
+ * The part of a certificate that depends on connectivity alone. It is made once per hierarchy and read in every step.
  *
  * Claim: if `boundaryCount[n]` > 0, then every edge has at most two triangles below n, two run along it in opposite
  * directions, and the edges with one triangle below n, each in the direction of that triangle, are exactly the

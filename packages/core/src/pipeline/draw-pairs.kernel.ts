@@ -46,7 +46,7 @@ export function visitDrawnFeatures(
       const r = edges[2 * g]
       const s = edges[2 * g + 1]
       if (p === r || p === s || q === r || q === s) continue
-      // A pair of two that were drawn comes once.
+      // A pair of two drawn edges comes once.
       if (g < e && isDrawn(g, 2, share)) continue
       if (visit('edge-edge', e < g ? e : g, e < g ? g : e)) return
     }
@@ -114,7 +114,10 @@ function emptyBoxes(count: number): Float64Array {
   return boxes
 }
 
-/** A rounded difference above the margin is one: rounding keeps the order, and the margin is rounded up by far more. */
+/**
+ * If a rounded difference is above the margin, so is the exact one: rounding keeps the order, and the margin is rounded
+ * up by far more.
+ */
 function areApart(p: Float64Array, a: number, q: Float64Array, b: number, margin: number): boolean {
   return (
     p[a] - q[b + 3] > margin ||

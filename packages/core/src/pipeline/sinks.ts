@@ -24,11 +24,12 @@ export function earliest(): Sink {
     query: 'first',
     keeps: 'first-contact',
     accept(contacts, step, { earliness = 0 }) {
-      // A contact may be reported that much too early: one that is as early may be reported that much later.
+      // A contact may be reported too early by this much. One that truly comes as early may then be reported later by
+      // as much.
       step.horizon = Math.min(step.horizon, contacts.leastTime() + earliness)
       return true
     },
-    // What lies later was found or not, depending on the order of work: with it the result would not be repeatable.
+    // Later contacts were found or not, depending on the order of work: with them the result would not be repeatable.
     finish(contacts, step, { keepFirst }) {
       if (keepFirst) keepFirst(contacts, step)
       else contacts.keepEarliest()

@@ -13,7 +13,7 @@
  * Where n = 0, they touch exactly if r = 0 for some x, p, q and x lies between p and q.
  *
  * f = ± r · z with another vector z between the points, and alike for n: f is zero wherever one of these products is. So
- * which of them are zero at a root of f is asked of their own coordinates (exact-common.ts), never of f.
+ * which of them are zero at a root of f is asked of their own coordinates (common.kernel.ts), never of f.
  *
  * If f is zero for all t, the contact is there at t = 0, or begins when a point comes to lie on the rim: containment in
  * the relative interior of a proper triangle, and a proper crossing of two segments that are not parallel, are stable under

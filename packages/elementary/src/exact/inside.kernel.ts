@@ -5,7 +5,7 @@ import type { DyadicRoot, IsolatedRoot, Root } from './roots.kernel'
 import { cancelledAt, quickSignAt, signOfLinear, vanishesAt } from './signs.kernel'
 import { coordinate, type MovingCross } from './vectors.kernel'
 
-/** As in the header of exact-contact.ts. */
+/** As in the header of contact.kernel.ts. */
 export interface Features {
   /** n */
   readonly normal: MovingCross
@@ -26,8 +26,8 @@ function touchAtDyadic({ normal, rims }: Features, root: DyadicRoot): boolean {
 }
 
 /**
- * From as few digits of the root as tell: which products are zero there, algebra says; the others have a sign in an interval
- * that is narrow enough.
+ * Uses as few digits of the root as it needs. Algebra says which products are zero there; the others have one sign in
+ * an interval that is narrow enough.
  */
 function touchAtIsolated(features: Features, root: IsolatedRoot): boolean {
   const { normal, rims } = features

@@ -1,6 +1,7 @@
 /**
- * Is an expression in large integers zero? Modulo a prime it costs a few operations on small numbers. Not zero there, it is
- * not zero: the answer is no, for sure. Zero there, it is zero up to bad luck, and only then all digits are computed.
+ * Is an expression in large integers zero? Modulo a prime it costs a few operations on small numbers. If it is not zero
+ * there, it is certainly not zero. If it is zero there, it is zero but for bad luck, and only then are all digits
+ * computed.
  */
 import type { Polynomial } from './polynomial.kernel'
 
@@ -13,7 +14,7 @@ export function isZero(expression: Expression, ...operands: readonly Polynomial[
   return mayBeZero(expression, ...operands) && expression(...operands.map((operand) => operand.coefficients)) === 0n
 }
 
-/** False is sure. */
+/** False is certain, true is not. */
 export function mayBeZero(expression: Expression, ...operands: readonly Polynomial[]): boolean {
   const residues = operands.map((operand) => operand.coefficients.map((coefficient) => coefficient % PRIME))
   return expression(...residues) % PRIME === 0n

@@ -7,7 +7,7 @@
  *
  * Points far from the others make roots crowd near 0 or 1, as close as 2^−2000. Near 0 a few digits tell such roots apart,
  * so those above ½ are found, and kept, as roots of the mirror image f(1 − s); those that crowd elsewhere are later seen from there
- * (exact-narrowing.ts).
+ * (narrowing.kernel.ts).
  */
 import { encloseQuadratic, encloseQuotient, type QuadraticRoot } from './enclosure.kernel'
 import { absolute, bitLength, signOf } from './integers.kernel'

@@ -1,12 +1,12 @@
 /**
  * The floating-point part of the exact solver: answers only what rounding cannot change, else "uncertain".
  *
- * The coplanarity cubic is kept as Bernstein coefficients with one error bound (rounding.ts). The step is cut into
- * intervals on which (1) all coefficients have one certain sign: no root; or (2) the cubic certainly changes sign
- * and its coefficients have one variation of sign: one root, which is narrowed to a bracket with certain signs at
- * both ends, and the inside conditions (quadratics in a projection in which the normal certainly is not 0) are
- * evaluated with the width of the bracket as part of their bound; or (3) the features certainly stay apart
- * (separation.ts). Intervals go from left to right, so the first accepted bracket holds the first contact.
+ * The coplanarity cubic is kept as Bernstein coefficients with one error bound (rounding.constants.ts). The step is cut
+ * into intervals on which (1) all coefficients have one certain sign: no root; or (2) the cubic certainly changes sign
+ * and its coefficients have one variation of sign: one root, which is narrowed to a bracket with certain signs at both
+ * ends, and the inside conditions (quadratics in a projection in which the normal certainly is not 0) are evaluated
+ * with the width of the bracket as part of their bound; or (3) the features certainly stay apart
+ * (separating-lines.kernel.ts). Intervals go from left to right, so the first accepted bracket holds the first contact.
  *
  * Values that several functions need live in scratch arrays: passing doubles to a function that is not inlined
  * allocates.

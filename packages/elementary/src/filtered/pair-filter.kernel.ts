@@ -6,14 +6,15 @@
  *    that one feature lies strictly above the other along that direction at t = 0 and at t = 1. No margin is needed:
  *    rounding is monotone, so fl(p + q) > fl(r + s) implies p + q > r + s.
  * 2. The plane of the face (or through one edge along the other): the four points are never coplanar, because all
- *    Bernstein coefficients of the coplanarity cubic, on [0, horizon], have one sign beyond their error (rounding.ts).
+ * Bernstein coefficients of the coplanarity cubic, on [0, horizon], have one sign beyond their error
+ * (rounding.constants.ts).
  *
  * Positions are interleaved, [x0 x1 y0 y1 z0 z1] per vertex. This is the reference; assembly/pair-filter.ts performs
  * the same operations in the same order in WebAssembly, and drops exactly the same pairs.
  */
 import { CUBIC, CUBIC_AT, ROOM, THIRD, TINY } from './rounding.constants'
 
-/** Of interleaved positions, over all axes and both ends of the step. */
+/** The largest difference of two coordinates along one axis and at one end of the step, of interleaved positions. */
 export function extentOf(positions: Float64Array): number {
   let extent = 0
   for (let k = 0; k < 6; k++) {

@@ -9,7 +9,8 @@ import { movingCross } from '../exact/vectors.kernel'
  * With Q = (b − a) × (p − a) and D = (p − a) · (p − b), both quadratics in t, p touches the closed segment at t exactly if
  * Q(t) = 0 and D(t) ≤ 0, also where a = b. So: Bernstein coefficients of Q of one certain sign, or of D certainly
  * positive, prove that they never touch; a certain crossing of Q where D is certainly negative proves that they do, on the
- * whole step or on one of its parts; everything else is decided over the integers, like a vertex on the rim of a face (exact-contact.ts).
+ * whole step or on one of its parts; everything else is decided over the integers, like a vertex on the rim of a face
+ * (contact.kernel.ts).
  *
  * Rounding: a difference has relative error u, so a sum of two products is off by at most 4 u of the sum of their sizes
  * (plus second order and underflow); the middle coefficient, a sum of four products, by 5 u.

@@ -1,7 +1,7 @@
 import { Engine } from '../deformable/engine'
 import type { ThreadStart } from './messages'
 import { sharedSink } from './shared-sink'
-import { claimOrphans, claimSlice, setCutHash } from './work-claims'
+import { claimOrphans, claimPiece, setCutHash } from './work-claims'
 
 /** The engine of one thread of a team, which does the work that it claims. */
 export function engineOfThread({ mesh, options, memory }: ThreadStart, thread: number): Engine {
@@ -9,7 +9,7 @@ export function engineOfThread({ mesh, options, memory }: ThreadStart, thread: n
     sink: (query) => sharedSink(query, memory),
     ...(options.status ? { columns: { status: 1 } } : {}),
     share: {
-      claim: () => claimSlice(memory),
+      claim: () => claimPiece(memory),
       claimOrphans: () => claimOrphans(memory),
       cut: (hash) => setCutHash(memory, thread, hash),
     },

@@ -9,7 +9,7 @@ import { noteReports } from './stage-reports'
 import type { TeamMemory } from './team-memory'
 import { fail, FAILED, IDLE, setStatus } from './thread-status'
 
-/** A thread of a team other than the calling one. Between steps it sleeps; only to hear of a change it returns. */
+/** A thread of a team other than the calling one. Between steps it sleeps; it returns only to hear of a change. */
 export class HelperThread {
   readonly #memory: TeamMemory
   readonly #thread: number

@@ -35,8 +35,8 @@ export const WORD = {
   listen: 2,
   /** What the step is examined for. */
   purpose: 3,
-  /** The next slice of the traversal that no thread has claimed. */
-  nextSlice: 4,
+  /** The next piece of the traversal that no thread has claimed. */
+  nextPiece: 4,
   /** The next batch of orphans that no thread has claimed. */
   nextOrphans: 5,
   /** 1: the step need not go on. */
@@ -53,7 +53,7 @@ export const THREAD_WORD = {
   status: 0,
   /** Contacts in its outbox. */
   rows: 1,
-  /** A hash of the slices into which it has cut the step. */
+  /** A hash of the pieces into which it has cut the step. */
   cutHash: 2,
   /** Characters of the text that says why it has failed. */
   textLength: 3,

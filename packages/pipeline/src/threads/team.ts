@@ -28,8 +28,8 @@ export interface NotReady {
 
 /**
  * The calling thread and its helpers, each with an engine of its own. All engines see the same changes and steps from
- * their start on, so they are alike to the bit, and cut each step into the same slices; a team that has lost a thread
- * is not repaired but replaced.
+ * their start on, so they are alike to the bit, and cut each step into the same pieces of work; a team that has lost a
+ * thread is not repaired but replaced.
  */
 export class Team {
   readonly #memory: TeamMemory
@@ -55,7 +55,7 @@ export class Team {
     this.#supervisor.post({ kind: 'supervise', code: workerCode, start } satisfies Message)
     this.#sink = sinkOf(options.query)
     try {
-      // While the others build theirs.
+      // This thread builds its engine while the others build theirs.
       this.#engine = engineOfThread(start, 0)
     } catch (error) {
       this.close()
@@ -112,7 +112,7 @@ export class Team {
       throw error
     }
     this.#takeAll()
-    this.#checkSlices()
+    this.#checkPieces()
     return this.#join(job, shared, own)
   }
 
@@ -189,8 +189,8 @@ export class Team {
     return { ...own, contacts, earliest: contacts.leastTime(), stages }
   }
 
-  /** Threads that did not cut the step into the same slices have left pairs out, or tested them twice. */
-  #checkSlices(): void {
+  /** Threads that did not cut the step into the same pieces have left pairs out, or tested them twice. */
+  #checkPieces(): void {
     if (isStopped(this.#memory)) return
     const expected = cutHash(this.#memory, 0)
     const odd = this.#helpers.find(({ thread }) => cutHash(this.#memory, thread) !== expected)

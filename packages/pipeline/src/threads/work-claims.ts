@@ -1,20 +1,20 @@
 import { valueAt } from '@ccd/core'
 import { WORD, wordOfThread, type TeamMemory } from './team-memory'
 
-/** A number of a slice that no step has. */
+/** A number of a piece of work that no step has. */
 const NO_MORE = 0x7fffffff
 
 /** Before a step: all work is unclaimed, and the horizon is its end. */
 export function prepareWork({ words, horizon }: TeamMemory): void {
-  Atomics.store(words, WORD.nextSlice, 0)
+  Atomics.store(words, WORD.nextPiece, 0)
   Atomics.store(words, WORD.nextOrphans, 0)
   Atomics.store(words, WORD.stopped, 0)
   Atomics.store(horizon, 0, bitsOf(1))
 }
 
-/** The number of a slice of the traversal that no thread has taken yet. */
-export function claimSlice(memory: TeamMemory): number {
-  return isStopped(memory) ? NO_MORE : Atomics.add(memory.words, WORD.nextSlice, 1)
+/** The number of a piece of the traversal that no thread has taken yet. */
+export function claimPiece(memory: TeamMemory): number {
+  return isStopped(memory) ? NO_MORE : Atomics.add(memory.words, WORD.nextPiece, 1)
 }
 
 /** The number of a batch of orphans that no thread has taken yet. */
@@ -47,12 +47,12 @@ export function lowerHorizon({ horizon }: TeamMemory, time: number): number {
   return timeOf(known)
 }
 
-/** The hash of the slices into which a thread has cut the step. */
+/** The hash of the pieces into which a thread has cut the step. */
 export function cutHash({ words }: TeamMemory, thread: number): number {
   return Atomics.load(words, wordOfThread(thread, 'cutHash'))
 }
 
-/** Notes the hash of the slices into which a thread has cut the step. */
+/** Notes the hash of the pieces into which a thread has cut the step. */
 export function setCutHash({ words }: TeamMemory, thread: number, hash: number): void {
   Atomics.store(words, wordOfThread(thread, 'cutHash'), hash)
 }

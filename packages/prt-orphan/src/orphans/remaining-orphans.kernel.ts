@@ -16,7 +16,7 @@ import type { PairList } from './pair-list.kernel'
 interface Swept {
   readonly topology: Topology
   readonly positions: readonly Float64Array[]
-  /** Where there is no separation. */
+  /** The motion, where paths are straight and there is no separation. */
   readonly straight: LinearMotion | undefined
   readonly thickness: number
   readonly cullers: readonly Culler[]

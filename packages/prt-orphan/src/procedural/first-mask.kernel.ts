@@ -11,7 +11,7 @@ export function firstMask(topology: Topology): Uint8Array {
   return mask
 }
 
-/** Of one triangle; 0 where it was removed. */
+/** The bits of one triangle; 0 where it was removed. */
 export function firstMaskOf(topology: Topology, t: number): number {
   const { triangles, triangleEdges } = topology
   let bits = 0

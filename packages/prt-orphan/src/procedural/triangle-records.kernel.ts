@@ -68,7 +68,7 @@ export function fillRecords(topology: Topology, mask: Uint8Array, records: Int32
   }
 }
 
-/** Corners of t itself are no news. */
+/** Adds v to the list, unless it is there already or a corner of t itself. Returns how many there are. */
 function insert(list: Uint32Array, count: number, v: number, triangles: Uint32Array, t: number): number {
   if (v === triangles[3 * t] || v === triangles[3 * t + 1] || v === triangles[3 * t + 2]) return count
   for (let i = 0; i < count; i++) if (list[i] === v) return count

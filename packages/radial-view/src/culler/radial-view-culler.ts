@@ -45,7 +45,7 @@ interface MeshState {
 }
 
 /**
- * Radial view as a culler. The theorem and its proof are in proof.ts; error bounds are in classify/wide.kernel.ts and
+ * Radial view as a culler. The theorem and its proof are in proof.ts; error bounds are in classify/triangle-view.kernel.ts and
  * classify/observer-sign.kernel.ts.
  */
 export class RadialViewCuller implements RadialView {
