@@ -10,7 +10,7 @@ import { essence } from './support/essence'
 import { meshOf } from './support/oracle-contacts'
 
 // A line in front of the script of the threads, for the next team only: it breaks the thread from inside, in the middle
-// of a step: where slices of the step are handed out, or where thread 1 leaves the hash of its cut.
+// of a step: where pieces of the step are handed out, or where thread 1 leaves the hash of its cut.
 const sabotage = vi.hoisted(() => ({ line: '' }))
 vi.mock('../src/worker-code', async (original) => {
   const { workerCode } = await original<{ workerCode: string }>()
@@ -21,7 +21,7 @@ vi.mock('../src/worker-code', async (original) => {
   }
 })
 const onClaim = (does: string) =>
-  `const add = Atomics.add; Atomics.add = (words, index, by) => { if (index === ${WORD.nextSlice}) { ${does} } return add(words, index, by) }`
+  `const add = Atomics.add; Atomics.add = (words, index, by) => { if (index === ${WORD.nextPiece}) { ${does} } return add(words, index, by) }`
 const mesh = foldedSheet({ columns: 16, rows: 12, seed: 1 })
 const one = deformableCcd(meshOf(mesh))
 const expected = essence(one.step(mesh.x0, mesh.x1))
