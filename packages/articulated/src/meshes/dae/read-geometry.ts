@@ -41,7 +41,7 @@ export function readDaeGeometry(geometry: XmlElement, ids: Ids): readonly DaePar
 /** Where the positions are, and which of the indices of a corner is theirs. */
 function readInputs(primitive: XmlElement, ids: Ids): { source: XmlElement; offset: number; width: number } {
   const inputs = primitive.children.filter(({ name }) => name === 'input')
-  const width = 1 + Math.max(0, ...inputs.map((input) => wholeAttribute(input, 'offset', 0)))
+  const width = inputs.reduce((most, input) => Math.max(most, wholeAttribute(input, 'offset', 0) + 1), 1)
   const vertex = inputs.find(({ attributes }) => attributes['semantic'] === 'VERTEX')
   if (vertex === undefined) throw badElement(primitive, 'has no <input> with the semantic VERTEX')
   const vertices = ids.get(vertex, 'source', ['vertices'])
@@ -75,25 +75,33 @@ function polygonsOf(primitive: XmlElement, offset: number, width: number): reado
       }
       throw badElement(list, `has ${indices.length} indices; a corner takes ${width}`)
     })
-  if (primitive.name !== 'triangles' && primitive.name !== 'polylist') {
-    const count = wholeAttribute(primitive, 'count', lists.length)
-    if (lists.length === count) return lists
-    throw badElement(primitive, `has ${lists.length} lists of corners, but says that it has ${count}`)
+  const polygons = sizesOf(primitive, lists)
+  const count = wholeAttribute(primitive, 'count', polygons.length)
+  if (polygons.length !== count) {
+    throw badElement(primitive, `has ${polygons.length} polygons, but says that it has ${count}`)
   }
   const corners = lists.flat()
-  const sizes =
-    primitive.name === 'polylist'
-      ? indicesIn(requiredChild(primitive, 'vcount'))
-      : Array.from({ length: Math.floor(corners.length / 3) }, () => 3)
-  const wanted = sizes.reduce((sum, size) => sum + size, 0)
-  if (wanted !== corners.length || sizes.length !== wholeAttribute(primitive, 'count', sizes.length)) {
-    throw badElement(primitive, `has ${corners.length} corners of ${sizes.length} polygons, which take ${wanted}`)
+  const wanted = polygons.reduce((sum, size) => sum + size, 0)
+  if (wanted !== corners.length) {
+    throw badElement(primitive, `has ${corners.length} corners, but its polygons take ${wanted}`)
   }
   let first = 0
-  return sizes.map((size) => {
+  return polygons.map((size) => {
     first += size
     return corners.slice(first - size, first)
   })
+}
+
+/** How many corners each polygon, strip or fan has. */
+function sizesOf(primitive: XmlElement, lists: readonly (readonly number[])[]): readonly number[] {
+  switch (primitive.name) {
+    case 'triangles':
+      return Array.from({ length: Math.ceil(lists.flat().length / 3) }, () => 3)
+    case 'polylist':
+      return indicesIn(requiredChild(primitive, 'vcount'))
+    default:
+      return lists.map(({ length }) => length)
+  }
 }
 
 function addPolygon(
