@@ -25,7 +25,7 @@ describe('the advancement suite in its tiny form', () => {
     ])
   })
 
-  it('says what it cannot do yet', () => {
-    expect(notes.join()).toContain('@ccd/articulated')
+  it('says where articulated models are', () => {
+    expect(notes.join()).toContain('the suite articulated')
   })
 })

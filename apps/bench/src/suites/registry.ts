@@ -1,4 +1,5 @@
 import { advancementSuite } from './advancement/advancement-suite'
+import { articulatedSuite } from './articulated/articulated-suite'
 import { elementarySuite } from './elementary/elementary-suite'
 import { iccdSuite } from './iccd/iccd-suite'
 import { missingSuite } from './missing-suite'
@@ -18,6 +19,7 @@ export const SUITES: readonly Suite[] = [
     '@ccd/radial-view',
   ),
   advancementSuite,
+  articulatedSuite,
   missingSuite('clod', '5. CLOD', 'Contact levels of detail, table 1 and figure 4', '@ccd/clod'),
   elementarySuite,
   scaleSuite,

@@ -2,6 +2,7 @@ import type { BodyMotion } from '@ccd/advancement'
 import { checkBodyMotion } from '@ccd/advancement/search'
 import { CcdError, checkChoice, checkOptions } from '@ccd/core'
 import type { Articulated } from '../model/articulated'
+import { MOST_CELLS } from '../taylor/swept-boxes.kernel'
 import type { NamedPair } from './candidate-pairs'
 import { checkObstacles, type Obstacle } from './obstacle'
 import { LinkWarmStart } from './link-warm-start'
@@ -34,6 +35,11 @@ export interface PathOptions {
   readonly depth?: number
   /** Distance of the times at which poses are computed once for all pairs (T_t). Default 0.005; 0 is none. */
   readonly timeStep?: number
+  /**
+   * How many parts of the motion have boxes of their own (dynamic bounding volumes), at most 31; 0 is none. Default: up to 8,
+   * as far as links turn, and none where there are fewer than 16 pairs, for which boxes cost more than they save.
+   */
+  readonly cells?: number
   /** Whether a random pair of triangles of each pair of links gives a first upper bound of the time. Default `none`. */
   readonly seeds?: 'none' | 'random'
 }
@@ -64,6 +70,7 @@ export interface CheckedOptions {
   readonly warmStart: LinkWarmStart | undefined
   readonly depth: number | undefined
   readonly timeStep: number
+  readonly cells: number | undefined
   readonly seeds: 'none' | 'random'
   readonly query: 'first' | 'any' | 'all'
   readonly horizon: number
@@ -81,6 +88,7 @@ export const PATH_OPTIONS = [
   'warmStart',
   'depth',
   'timeStep',
+  'cells',
   'seeds',
 ] as const satisfies readonly (keyof PathOptions)[]
 
@@ -105,7 +113,7 @@ export function checkQueryOptions(
 ): CheckedOptions {
   checkModel(model)
   checkOptions(where, options, names)
-  const { base, pairs, clearances = false, warmStart, depth, timeStep = 0.005 } = options
+  const { base, pairs, clearances = false, warmStart, depth, timeStep = 0.005, cells } = options
   if (pairs !== undefined && !Array.isArray(pairs)) {
     throw new CcdError('wrong-type', `pairs must be an array, not ${String(pairs)}`, {
       argument: 'pairs',
@@ -136,6 +144,7 @@ export function checkQueryOptions(
     warmStart,
     depth: depth === undefined ? undefined : within('depth', depth, 0, Infinity),
     timeStep: timeStep === 0 ? 0 : within('timeStep', timeStep, 1e-4, 1),
+    cells: cells === undefined ? undefined : Math.floor(within('cells', cells, 0, MOST_CELLS)),
     seeds: checkChoice('seeds', options.seeds ?? 'none', ['none', 'random']),
     query: checkChoice('query', options.query ?? 'first', ['first', 'any', 'all']),
     horizon: within('horizon', options.horizon ?? 1, 0, 1),

@@ -16,8 +16,10 @@ import { nodeMargins, nodeReaches } from './node-reaches.kernel'
 import type { CheckedOptions } from './options'
 
 /** With fewer pairs, swept boxes cost more than they save. */
-const PAIRS_FOR_BOXES = 24
+const PAIRS_FOR_BOXES = 16
 const CELLS = 8
+/** Boxes of links that turn farther are too wide to tell much. In radians. */
+const TURN = 0.8
 
 /** Rounding of lengths above 1e100. */
 const GREATEST = 1e86
@@ -39,7 +41,7 @@ export class Workspace {
   /** Undefined where there are too few pairs. */
   readonly boxes: SweptBoxes | undefined
   /** When the cells of the boxes begin, and when the last one ends. */
-  readonly times: Float64Array
+  times: Float64Array
   /** The pairs that the boxes leave. */
   readonly list: PairList
   readonly store = new FrontStore()
@@ -55,6 +57,8 @@ export class Workspace {
   private readonly named: string
   /** What surrounds the robot, as it was written last: the motions, where they all rest, and the separation. */
   private around: readonly unknown[] | undefined
+  /** In how many cells what surrounds the robot has boxes. */
+  private aroundCells = 0
 
   constructor(model: Articulated, options: CheckedOptions) {
     const { environment, base, pairs, timeStep } = options
@@ -82,8 +86,9 @@ export class Workspace {
     this.local = bodyBoxes(parts, count)
     this.reaches = nodeReaches(parts, count)
     this.margins = new Float64Array(count)
-    this.boxes = this.pairs.length < PAIRS_FOR_BOXES ? undefined : new SweptBoxes(count, CELLS)
-    this.times = this.boxes?.times ?? new Float64Array(2)
+    const cells = options.cells ?? (this.pairs.length < PAIRS_FOR_BOXES ? 0 : CELLS)
+    this.boxes = cells === 0 ? undefined : new SweptBoxes(count, cells)
+    this.times = new Float64Array(2)
     this.list = new PairList(this.pairs)
     this.reached = new Uint8Array(bodies.count)
     this.linkPairs = this.pairs.map(() => undefined)
@@ -132,7 +137,12 @@ export class Workspace {
       return
     }
     nodeMargins(motion, this.model.bodies.paddings, this.reaches, minSeparation, this.margins)
-    this.boxes.update(motion, this.local, this.margins, from, all)
+    const cells = options.cells ?? cellsFor(motion, until - from, this.boxes.most)
+    // Boxes of what rests are the same in all cells, but there may be too few of them.
+    const anew = all || cells > this.aroundCells
+    if (anew) this.aroundCells = cells
+    this.boxes.update(motion, this.local, this.margins, from, anew, cells)
+    this.times = this.boxes.times
     this.list.cull(this.boxes, motion.parent, motion.bodies, this.reached)
   }
 
@@ -170,6 +180,12 @@ export class Workspace {
   }
 }
 
+/** How many cells a motion needs so that no link turns by more than `TURN` in one. */
+function cellsFor({ bodies, rate }: TreeMotion, duration: number, most: number): number {
+  const fastest = rate.subarray(0, bodies).reduce((a, b) => Math.max(a, b), 0)
+  return Math.max(1, Math.min(most, Math.ceil((fastest * duration) / TURN)))
+}
+
 /** Whether a body may be elsewhere at another time. */
 function isMoving(motion: BodyMotion | undefined): boolean {
   return motion !== undefined && motion.kind !== 'resting'
@@ -180,9 +196,9 @@ function gridCells(timeStep: number): number {
 }
 
 /** What else the list of pairs depends on. */
-function nameOf({ base, environment, pairs }: CheckedOptions): string {
+function nameOf({ base, cells, environment, pairs }: CheckedOptions): string {
   const moving = [base, ...environment.map(({ motion }) => motion)].map((motion) => (isMoving(motion) ? 1 : 0)).join('')
-  return `${moving} ${pairs === undefined ? '' : JSON.stringify(pairs)}`
+  return `${moving} ${cells} ${pairs === undefined ? '' : JSON.stringify(pairs)}`
 }
 
 /** The last workspace of each model: most queries ask about the same environment again. */

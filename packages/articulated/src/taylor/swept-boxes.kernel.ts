@@ -19,32 +19,39 @@ export const MOST_CELLS = 31
  * axis it is within the range of o + R c, widened by the greatest |R_ij| h_j. Both come from Taylor models.
  */
 export class SweptBoxes {
-  /** How many parts of the motion have boxes of their own. */
-  readonly cells: number
+  /** How many parts of the motion have boxes of their own, and how many can have. */
+  cells: number
+  readonly most: number
   /** When each cell begins, and when the last one ends. */
-  readonly times: Float64Array
+  times: Float64Array
   /** Box of node i in cell c at (c · nodes + i) · 6. */
   readonly boxes: Float64Array
   /** The same with all bodies below. */
   readonly subtrees: Float64Array
   private readonly poses: Float64Array
   private readonly nodes: number
+  /** Room for the times, by the number of cells. */
+  private readonly room: readonly Float64Array[]
 
   constructor(nodes: number, cells: number) {
     this.nodes = nodes
     this.cells = cells
-    this.times = new Float64Array(cells + 1)
+    this.most = cells
+    this.room = Array.from({ length: cells + 1 }, (_, count) => new Float64Array(count + 1))
+    this.times = this.room[cells]
     this.boxes = new Float64Array(cells * nodes * BOX_LENGTH)
     this.subtrees = new Float64Array(cells * nodes * BOX_LENGTH)
     this.poses = new Float64Array(nodes * POSE_LENGTH)
   }
 
   /**
-   * Computes the boxes of a motion from a time on. `margin` widens them. Boxes of nodes that are no bodies stay as they are
-   * unless `all` is set.
+   * Computes the boxes of a motion from a time on, in so many cells. `margin` widens them. Boxes of nodes that are no bodies
+   * stay as they are unless `all` is set; then they must have been computed in as many cells.
    */
-  update(motion: TreeMotion, local: Float64Array, margin: Float64Array, from = 0, all = true): void {
-    const { boxes, cells, nodes, poses, subtrees, times } = this
+  update(motion: TreeMotion, local: Float64Array, margin: Float64Array, from = 0, all = true, cells = this.most): void {
+    this.cells = cells
+    this.times = this.room[cells]
+    const { boxes, nodes, poses, subtrees, times } = this
     const { bodies, edges, parent, reversed, until } = motion
     const count = all ? nodes : bodies
     for (let cell = 0; cell <= cells; cell++) {

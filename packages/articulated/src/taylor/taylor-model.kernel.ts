@@ -1,7 +1,7 @@
 // A Taylor model is a polynomial of τ in [−1, 1] and a radius: the function lies within the radius of the polynomial.
 // Numbers are rounded to nearest; what that can do, and what is left out, goes into the radius, which is rounded up.
 
-/** Degree of the polynomials. */
+/** Degree of the polynomials. Products and sums below are written out for it. */
 export const DEGREE = 4
 /** How many numbers a model takes: the coefficients from the constant one on, then the radius. */
 export const MODEL_LENGTH = DEGREE + 2
@@ -30,9 +30,7 @@ export function linearModel(m: Float64Array, at: number, value: number, slope: n
 
 /** The greatest absolute value of the polynomial, rounded up. */
 function size(m: Float64Array, at: number): number {
-  let sum = 0
-  for (let k = 0; k <= DEGREE; k++) sum += Math.abs(m[at + k])
-  return sum
+  return Math.abs(m[at]) + Math.abs(m[at + 1]) + Math.abs(m[at + 2]) + Math.abs(m[at + 3]) + Math.abs(m[at + 4])
 }
 
 /** out = a + b. */
@@ -62,7 +60,11 @@ export function combineModels(
   const ta = Math.abs(t)
   const rounded = 4 * U * (sa * size(a, i) + ta * size(b, j) + Math.abs(r))
   const radius = sa * a[i + RADIUS] + ta * b[j + RADIUS]
-  for (let k = 0; k <= DEGREE; k++) out[o + k] = s * a[i + k] + t * b[j + k] + (k === 0 ? r : 0)
+  out[o] = s * a[i] + t * b[j] + r
+  out[o + 1] = s * a[i + 1] + t * b[j + 1]
+  out[o + 2] = s * a[i + 2] + t * b[j + 2]
+  out[o + 3] = s * a[i + 3] + t * b[j + 3]
+  out[o + 4] = s * a[i + 4] + t * b[j + 4]
   out[o + RADIUS] = (radius + rounded) * UP + LEAST
 }
 
@@ -80,25 +82,37 @@ export function multiplyAdd(
   out: Float64Array,
   o: number,
 ): void {
-  const sizeA = size(a, i)
-  const sizeB = size(b, j)
-  let left = 0
-  let tail = 0
-  for (let k = 1; k <= DEGREE; k++) {
-    // Coefficient k of a meets those of b above DEGREE − k.
-    tail += Math.abs(b[j + DEGREE + 1 - k])
-    left += Math.abs(a[i + k]) * tail
-  }
-  let rounded = 0
-  for (let k = 0; k <= DEGREE; k++) {
-    let sum = 0
-    for (let p = 0; p <= k; p++) sum += a[i + p] * b[j + k - p]
-    const total = out[o + k] + sum
-    rounded += Math.abs(total)
-    out[o + k] = total
-  }
+  const a0 = a[i]
+  const a1 = a[i + 1]
+  const a2 = a[i + 2]
+  const a3 = a[i + 3]
+  const a4 = a[i + 4]
+  const b0 = b[j]
+  const b1 = b[j + 1]
+  const b2 = b[j + 2]
+  const b3 = b[j + 3]
+  const b4 = b[j + 4]
   const radiusA = a[i + RADIUS]
   const radiusB = b[j + RADIUS]
+  const sizeA = Math.abs(a0) + Math.abs(a1) + Math.abs(a2) + Math.abs(a3) + Math.abs(a4)
+  // Coefficient k of a meets those of b above DEGREE − k.
+  const tail1 = Math.abs(b4)
+  const tail2 = tail1 + Math.abs(b3)
+  const tail3 = tail2 + Math.abs(b2)
+  const tail4 = tail3 + Math.abs(b1)
+  const sizeB = tail4 + Math.abs(b0)
+  const left = Math.abs(a1) * tail1 + Math.abs(a2) * tail2 + Math.abs(a3) * tail3 + Math.abs(a4) * tail4
+  const o0 = out[o] + a0 * b0
+  const o1 = out[o + 1] + (a0 * b1 + a1 * b0)
+  const o2 = out[o + 2] + (a0 * b2 + a1 * b1 + a2 * b0)
+  const o3 = out[o + 3] + (a0 * b3 + a1 * b2 + a2 * b1 + a3 * b0)
+  const o4 = out[o + 4] + (a0 * b4 + a1 * b3 + a2 * b2 + a3 * b1 + a4 * b0)
+  const rounded = Math.abs(o0) + Math.abs(o1) + Math.abs(o2) + Math.abs(o3) + Math.abs(o4)
+  out[o] = o0
+  out[o + 1] = o1
+  out[o + 2] = o2
+  out[o + 3] = o3
+  out[o + 4] = o4
   out[o + RADIUS] =
     (out[o + RADIUS] +
       left +

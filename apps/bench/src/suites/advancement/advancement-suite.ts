@@ -18,7 +18,7 @@ export const advancementSuite: Suite = {
     'Hierarchical and controlled advancement for continuous collision detection of rigid and articulated models: tables 1 and 2, figure 6',
   scenes: querySetNames,
   run({ shard, size, scenes }: SuiteContext) {
-    const notes = ['T_depth, T_t and table 2 (articulated models): not there yet, they need @ccd/articulated']
+    const notes = ['T_depth, T_t and table 2 (articulated models) are in the suite articulated']
     if (!dataFolder()) notes.push('without the recorded queries: the data folder is not there (CCD_DATA names it)')
     const wanted = (name: string): boolean =>
       scenes.length > 0 ? scenes.includes(name) : size !== 'tiny' || name === GENERATED
