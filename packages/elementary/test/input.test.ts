@@ -25,8 +25,8 @@ describe.each([
   })
 
   it.each([-1, 4, 0.5, Number.NaN])('refuses the index %d', (id) => {
-    expect(() => toi(x0, x1, id, 1, 2, 3)).toThrow(expect.objectContaining({ code: 'out-of-range' }))
-    expect(() => toi(x0, x1, 0, 1, 2, id)).toThrow(expect.objectContaining({ code: 'out-of-range' }))
+    expect(() => toi(x0, x1, id, 1, 2, 3)).toThrow(expect.objectContaining({ code: 'index-out-of-range' }))
+    expect(() => toi(x0, x1, 0, 1, 2, id)).toThrow(expect.objectContaining({ code: 'index-out-of-range' }))
   })
 
   it('refuses arrays of different length and options out of range', () => {

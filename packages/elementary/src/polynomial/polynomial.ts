@@ -37,7 +37,7 @@ const workspaces = new Map<number, Workspace>()
  * @param f1 - The second vertex of the face.
  * @param f2 - The third vertex of the face.
  * @param options - See the fields; all may be left out.
- * @throws CcdError `out-of-range` for fewer than two control points or a negative option, `not-finite` for a
+ * @throws CcdError `wrong-length` for fewer than two control points, `out-of-range` for a negative option, `not-finite` for a
  * coordinate, `unsupported-motion` for solver `exact`.
  */
 export function polynomialVertexFaceToi(
@@ -100,7 +100,7 @@ function prepare(where: string, control: readonly Float64Array[], options: Polyn
   checkChoice('solver', options.solver ?? 'inclusion', ['inclusion', 'exact'])
   const degree = control.length - 1
   if (degree < 1) {
-    throw new CcdError('out-of-range', `control needs at least 2 control points per vertex, got ${control.length}`, {
+    throw new CcdError('wrong-length', `a polynomial motion needs at least two control arrays, not ${control.length}`, {
       argument: 'control',
       value: control.length,
     })

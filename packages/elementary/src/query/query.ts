@@ -31,10 +31,14 @@ export function queryToi(
   ids.forEach((id, slot) => {
     const name = valueAt(names, slot)
     if (!(Number.isInteger(id) && id >= 0 && 3 * id + 2 < x0.length)) {
-      throw new CcdError('out-of-range', `${name} is ${id}, but there are ${Math.floor(x0.length / 3)} vertices`, {
-        argument: name,
-        value: id,
-      })
+      throw new CcdError(
+        'index-out-of-range',
+        `${name} is ${id}, but there are ${Math.floor(x0.length / 3)} vertices`,
+        {
+          argument: name,
+          value: id,
+        },
+      )
     }
     for (let k = 0; k < 3; k++) {
       const start = coordinate('x0', x0, id, k)
