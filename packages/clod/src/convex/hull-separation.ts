@@ -4,7 +4,7 @@ import { CcdError, valueAt } from '@ccd/core'
 import type { DualHierarchy } from '../hierarchy/dual-hierarchy'
 import { directionToWorld, FRAME_LENGTH, pointToWorld, relativeFrame } from './frame.kernel'
 import { hullDistance, LOWER, NORMAL, OVERLAP, POINT_A, separation, UPPER, WARM } from './hull-distance.kernel'
-import { gatherHulls, type HullSet } from './hull-set.kernel'
+import { bodyOf } from '../query/body'
 import { penetrationDepth } from './penetration.kernel'
 
 /** How far two convex hulls are apart, or how deep one is in the other. */
@@ -17,17 +17,6 @@ export interface HullSeparation {
   readonly pointA: Float64Array
   /** Unit vector from A to B. A move of B along it parts hulls that overlap. */
   readonly normal: Float64Array
-}
-
-const gathered = new WeakMap<DualHierarchy, HullSet>()
-
-/** The hulls of a hierarchy in the form that queries read; gathered when they are first asked for. */
-export function hullsOf(hierarchy: DualHierarchy): HullSet {
-  const known = gathered.get(hierarchy)
-  if (known !== undefined) return known
-  const hulls = gatherHulls(hierarchy)
-  gathered.set(hierarchy, hulls)
-  return hulls
 }
 
 /** A pose as seven numbers: position, then a unit quaternion. */
@@ -70,7 +59,8 @@ export function hullSeparation(
   const world = poseNumbers('poseA', poseA)
   const frame = new Float64Array(FRAME_LENGTH)
   relativeFrame(world, poseNumbers('poseB', poseB), frame)
-  const [hullsA, hullsB] = [hullsOf(a), hullsOf(b)]
+  const hullsA = bodyOf('a', a).hulls
+  const hullsB = bodyOf('b', b).hulls
   const warm = new Uint32Array(WARM)
   let sign = 1
   if (hullDistance(hullsA, one, hullsB, other, frame, Infinity, -1, warm, 0) === OVERLAP) {
