@@ -100,7 +100,7 @@ function prepare(where: string, control: readonly Float64Array[], options: Polyn
   checkChoice('solver', options.solver ?? 'inclusion', ['inclusion', 'exact'])
   const degree = control.length - 1
   if (degree < 1) {
-    throw new CcdError('wrong-length', `a polynomial motion needs at least two control arrays, not ${control.length}`, {
+    throw new CcdError('wrong-length', `a polynomial motion needs at least 2 control arrays, not ${control.length}`, {
       argument: 'control',
       value: control.length,
     })

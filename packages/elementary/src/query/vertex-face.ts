@@ -21,8 +21,8 @@ const NAMES = ['v', 'f0', 'f1', 'f2']
  * @param f1 - The second vertex of the face.
  * @param f2 - The third vertex of the face.
  * @param options - See the fields; all may be left out.
- * @throws CcdError `wrong-length`, `index-out-of-range`, `out-of-range` or `not-finite` for input that is wrong, `unknown-option` or
- * `unknown-value` for an option.
+ * @throws CcdError `wrong-length`, `index-out-of-range`, `out-of-range` or `not-finite` for input that is wrong,
+ * `unknown-option` or `unknown-value` for an option.
  */
 export function vertexFaceToi(
   x0: Positions,
