@@ -3,8 +3,8 @@
 
 /** How many directions triangles are looked at along, each from both sides. */
 export const DIRECTIONS = 13
-/** How many points may look at all triangles: one bit each. */
-export const MOST_POINTS = 32
+/** How many points look at all triangles at most; there is room for 32 bits. */
+export const MOST_LOOKOUTS = 16
 
 /** By how much a coordinate in f32 may be off, over the largest of its six: twice the rounding. */
 export const VERTEX_ERROR = 1.1920928955078125e-7 // 2^-23

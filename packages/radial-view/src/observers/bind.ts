@@ -1,4 +1,5 @@
 import { valueAt } from '@ccd/core'
+import { nearestVertices } from './nearest-vertices.kernel'
 import type { Pose } from '../clusters/pose'
 
 /** Joints as affine combinations of vertices: where they are when the mesh has moved and nobody says where they went. */
@@ -29,12 +30,13 @@ export function bindJoints({ topology, rest, joints, eligible }: Pose): Binding 
       candidates.push(v)
     }
   })
+  const list = Uint32Array.from(candidates)
   const start: number[] = [0]
   const vertices: number[] = []
   const weights: number[] = []
   for (let joint = 0; joint < joints.length / 3; joint++) {
     const [x, y, z] = point(joints, joint)
-    const near = nearestVertices(rest, candidates, x, y, z)
+    const near = nearestVertices(rest, list, VERTICES, x, y, z)
     vertices.push(...near)
     weights.push(
       ...affineWeights(
@@ -55,17 +57,6 @@ type Vector = readonly [number, number, number]
 
 function point(x: Float64Array, i: number): Vector {
   return [valueAt(x, 3 * i), valueAt(x, 3 * i + 1), valueAt(x, 3 * i + 2)]
-}
-
-/** All of the candidates that are at most as far as the VERTICES-th one, which a few rounds of halving find. */
-function nearestVertices(rest: Float64Array, candidates: readonly number[], x: number, y: number, z: number): number[] {
-  const squared = candidates.map((v) => {
-    const [px, py, pz] = point(rest, v)
-    return (px - x) ** 2 + (py - y) ** 2 + (pz - z) ** 2
-  })
-  const order = squared.map((_, i) => i)
-  order.sort((i, j) => valueAt(squared, i) - valueAt(squared, j) || i - j)
-  return order.slice(0, VERTICES).map((i) => valueAt(candidates, i))
 }
 
 /** Weights 1 / n + (p − centre) · λ with the λ that reaches the target; λ is damped where the points are flat. */

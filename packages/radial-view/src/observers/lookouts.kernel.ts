@@ -25,3 +25,30 @@ export function facingPoint(
   }
   return seen
 }
+
+/** At most so many rows, one after another the one with the most entries that fewer of the chosen ones have. */
+export function chooseRows(rows: readonly Uint8Array[], most: number): number[] {
+  const chosen: number[] = []
+  if (rows.length === 0) return chosen
+  const worth = new Float64Array(rows[0].length).fill(1)
+  const left = new Uint8Array(rows.length).fill(1)
+  while (chosen.length < most) {
+    let best = -1
+    let largest = 0
+    for (let r = 0; r < rows.length; r++) {
+      if (left[r] === 0) continue
+      const row = rows[r]
+      let value = 0
+      for (let i = 0; i < row.length; i++) value += row[i] * worth[i]
+      if (value <= largest) continue
+      largest = value
+      best = r
+    }
+    if (best < 0) break
+    left[best] = 0
+    chosen.push(best)
+    const row = rows[best]
+    for (let i = 0; i < row.length; i++) if (row[i] !== 0) worth[i] = 1 / (1 + 1 / worth[i])
+  }
+  return chosen
+}

@@ -1,5 +1,5 @@
-import type { Topology } from '@ccd/core'
-import { createWorkspace, solve } from './conjugate-gradients.kernel'
+import { type Topology, valueAt } from '@ccd/core'
+import { createWorkspace, grownList, solve } from './conjugate-gradients.kernel'
 import { weigh } from './heat-sources.kernel'
 import { surfaceLaplacian } from './laplacian.kernel'
 import type { NearestBones } from './nearest-bones.kernel'
@@ -29,17 +29,23 @@ export interface HeatOptions {
 /** The order of weights is wanted, not their digits. */
 const TOLERANCE = 1e-3
 const MOST_ITERATIONS = 400
+/**
+ * Heat dies away within the distance of a bone from its vertices, so it is looked for at them and around them: at so many times as
+ * many vertices, and no fewer than the second number.
+ */
+const REACH = 4
+const LEAST_REACH = 400
 
 /**
  * Bone weights by heat diffusion (Radial view §4.1): the equilibrium of −Δw + H w = H r for each bone, H = c / d² at
- * vertices that their nearest bone sees, r = 1 at those nearest to this bone. Areas make rows of the surface Laplacian
+ * vertices that their nearest bone sees, r = 1 at those nearest to this bone; w = 0 far away. Areas make rows of the surface Laplacian
  * out of densities, so H is multiplied by the area of the vertex.
  */
 export function boneHeat({ topology, rest, nearest, visible, boneCount, heat, progress }: HeatOptions): BoneWeights {
   const laplacian = surfaceLaplacian(topology, rest)
   const { vertexCount } = topology
   const emission = new Float64Array(vertexCount)
-  const sources = new Uint32Array(boneCount)
+  const sources = Array.from({ length: boneCount }, (): number[] => [])
   emission.forEach((_, v) => {
     const bone = nearest.bone[v]
     const squared = nearest.squared[v]
@@ -47,7 +53,7 @@ export function boneHeat({ topology, rest, nearest, visible, boneCount, heat, pr
     if (visible[v] !== 1 || bone === undefined || squared === undefined || area === undefined) return
     // A vertex that lies on its bone takes the temperature of the bone.
     emission[v] = Math.min((heat / squared) * area, 1e12)
-    sources[bone] = (sources[bone] ?? 0) + 1
+    valueAt(sources, bone).push(v)
   })
   const workspace = createWorkspace(vertexCount)
   const right = new Float64Array(vertexCount)
@@ -56,22 +62,26 @@ export function boneHeat({ topology, rest, nearest, visible, boneCount, heat, pr
   const highest = new Float32Array(vertexCount)
   const rows: (Float32Array | undefined)[] = []
   let iterations = 0
-  for (let bone = 0; bone < boneCount; bone++) {
+  const taken = new Uint8Array(vertexCount)
+  sources.forEach((list, bone) => {
     progress(bone / boneCount)
-    if (sources[bone] === 0) {
+    if (list.length === 0) {
       rows.push(undefined)
-      continue
+      return
     }
+    const near = grownList(laplacian, list, Math.max(LEAST_REACH, REACH * list.length), taken)
     weigh(bone, nearest.bone, emission, right, solution)
-    iterations += solve(laplacian, emission, right, solution, TOLERANCE, MOST_ITERATIONS, workspace)
-    const row = Float32Array.from(solution)
-    row.forEach((weight, v) => {
-      if (!(weight > (highest[v] ?? Infinity))) return
+    iterations += solve(laplacian, near, emission, right, solution, TOLERANCE, MOST_ITERATIONS, workspace)
+    const row = new Float32Array(vertexCount)
+    for (const v of near) {
+      const weight = valueAt(solution, v)
+      row[v] = weight
+      if (!(weight > valueAt(highest, v))) continue
       highest[v] = weight
       dominant[v] = bone
-    })
+    }
     rows.push(row)
-  }
+  })
   progress(1)
   return { rows, dominant, iterations }
 }
