@@ -100,7 +100,7 @@ export type { MovingScene, SceneSkeleton, SkeletalScene } from './animated/movin
 export { nBody, type NBodyOptions } from './animated/n-body'
 export { letters, type LettersOptions } from './animated/letters'
 export { dragonBunny, type DragonBunnyOptions } from './animated/dragon-bunny'
-export { layeredSkirt, type SkirtOptions } from './animated/skirt'
+export { layeredSkirt, princess, type SkirtOptions } from './animated/skirt'
 export { knottedRope, type RopeOptions } from './animated/rope'
 export { tearingSheet, type TearingSheetOptions } from './animated/tearing-sheet'
 export { twistedBox, type TwistedBoxOptions } from './animated/twisted-box'

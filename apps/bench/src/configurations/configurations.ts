@@ -1,9 +1,10 @@
 import { deformableParts, type PartsOptions } from '@ccd/pipeline'
 import { allFeaturePairs, featureBounds, staticRepresentatives } from '@ccd/prt-orphan'
 import { featureDatabase } from '../baselines/feature-database'
+import { twoPhases } from '../baselines/two-phases'
 import { choose } from '../terminal/choose'
 import { meshOf, type Configuration } from './configuration'
-import { boxes, cones, conesOnly, everyPair, iccdParts, oneTree, separateHierarchies } from './parts'
+import { boxes, cones, conesOnly, everyPair, iccdParts, oneCubicPerTest, oneTree, separateHierarchies } from './parts'
 
 /** A pipeline that `@ccd/pipeline` makes. */
 const readyMade = (pipelineOptions: PartsOptions): Pick<Configuration, 'parts' | 'pipelineOptions'> => ({
@@ -62,6 +63,45 @@ export const CONFIGURATIONS: ReadonlyMap<string, Configuration> = new Map<string
     {
       about: 'Representative-Triangles: representatives and feature bounds',
       parts: (mesh) => boxes(mesh, [staticRepresentatives(), featureBounds({ kDop: 6 })]),
+    },
+  ],
+  [
+    'ADJ, two phases',
+    {
+      about:
+        'Representative-Triangles: pairs that are not adjacent first, which answer nearly all of the adjacent ones',
+      parts: (mesh) => boxes(mesh, [twoPhases()]),
+    },
+  ],
+  ...(['uniform', 'maximal'] as const).map((schema): [string, Configuration] => [
+    `R-TRI, ${schema}`,
+    {
+      about: `R-TRI with features assigned by the ${schema} schema`,
+      parts: (mesh) => boxes(mesh, [staticRepresentatives({ schema }), featureBounds({ kDop: 6 })]),
+    },
+  ]),
+  [
+    'BASIC, cubics',
+    {
+      about: 'BASIC with one cubic per test and no filter, as the papers time it: may lose contacts',
+      mayLose: true,
+      parts: (mesh) => oneCubicPerTest(boxes(mesh, [allFeaturePairs()])),
+    },
+  ],
+  [
+    'R-TRI, cubics',
+    {
+      about: 'R-TRI with one cubic per test and no filter, as the papers time it: may lose contacts',
+      mayLose: true,
+      parts: (mesh) => oneCubicPerTest(boxes(mesh, [staticRepresentatives(), featureBounds({ kDop: 6 })])),
+    },
+  ],
+  [
+    'iccd, cubics',
+    {
+      about: 'iccd with one cubic per test and no filter, as the papers time it: may lose contacts',
+      mayLose: true,
+      parts: (mesh) => oneCubicPerTest(iccdParts(mesh)),
     },
   ],
   [

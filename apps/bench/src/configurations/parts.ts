@@ -24,6 +24,12 @@ const tested = (stages: readonly AnyStage[]): Pick<Parts, 'stages' | 'test'> => 
   test: elementaryTest({ filter: false }),
 })
 
+/** The same pairs, each decided by a cubic and nothing else, which is what the papers count and time as a test. */
+export function oneCubicPerTest(parts: Parts): Parts {
+  const stages = parts.stages.filter(({ name }) => name !== 'elementary filter')
+  return { ...parts, stages, test: elementaryTest({ solver: 'cubic', filter: false }) }
+}
+
 /** Every triangle pair, adjacent ones included, less what the cullers drop; then what `stages` make of it. */
 export function everyPair(
   mesh: Shape,

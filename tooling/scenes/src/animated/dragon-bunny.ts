@@ -18,6 +18,8 @@ export interface DragonBunnyOptions {
   readonly pieces?: number
   readonly steps?: number
   readonly seed?: number
+  /** How often every triangle of the bunny is divided into four; default 0. With level 2 and 2 there are 261 K triangles. */
+  readonly divided?: number
 }
 
 const NAME = 'a dragon that breaks under a bunny'
@@ -25,10 +27,18 @@ const NAME = 'a dragon that breaks under a bunny'
 const IMPACT = 6
 
 /** A bunny falls on the dragon; on impact the dragon breaks into many pieces, which fall apart. The topology changes once. */
-export function dragonBunny({ level = 3, pieces = 60, steps = 24, seed = 1 }: DragonBunnyOptions = {}): MovingScene {
+export function dragonBunny({
+  level = 3,
+  pieces = 60,
+  steps = 24,
+  seed = 1,
+  divided = 0,
+}: DragonBunnyOptions = {}): MovingScene {
   return simulatedScene(NAME, steps, function* () {
     const dragon = standing(loadDragon(level), 6, 0, 0)
-    const bunny = standing(loadBunny(), 2.4, 0.6, 4.9)
+    let model: Shape = loadBunny()
+    for (let i = 0; i < divided; i++) model = inFour(model)
+    const bunny = standing(model, 2.4, 0.6, 4.9)
     const dragonVertices = dragon.positions.length / 3
     let triangles = joined(dragon.triangles, bunny.triangles, dragonVertices)
     let position: Float64Array = both(dragon.positions, bunny.positions)
@@ -97,13 +107,36 @@ function kick(
   for (let i = 3 * first; i < 3 * (first + count); i++) previous[i] = valueAt(previous, i) - valueAt(velocity, i % 3)
 }
 
+interface Shape {
+  readonly positions: Float64Array
+  readonly triangles: Uint32Array
+}
+
+/** Every triangle divided into four at the middles of its edges. */
+function inFour({ positions, triangles }: Shape): Shape {
+  const points = [...positions]
+  const middles = new Map<number, number>()
+  const count = positions.length / 3
+  const middle = (a: number, b: number): number => {
+    const key = Math.min(a, b) * count + Math.max(a, b)
+    const known = middles.get(key)
+    if (known !== undefined) return known
+    const vertex = points.length / 3
+    for (let k = 0; k < 3; k++) points.push((valueAt(positions, 3 * a + k) + valueAt(positions, 3 * b + k)) / 2)
+    middles.set(key, vertex)
+    return vertex
+  }
+  const divided: number[] = []
+  for (let i = 0; i < triangles.length; i += 3) {
+    const [a, b, c] = [valueAt(triangles, i), valueAt(triangles, i + 1), valueAt(triangles, i + 2)]
+    const [ab, bc, ca] = [middle(a, b), middle(b, c), middle(c, a)]
+    divided.push(a, ab, ca, ab, b, bc, ca, bc, c, ab, bc, ca)
+  }
+  return { positions: Float64Array.from(points), triangles: Uint32Array.from(divided) }
+}
+
 /** Scaled to a length along x, on the ground at `x`, its middle over z = 0. */
-function standing(
-  mesh: { readonly positions: Float64Array; readonly triangles: Uint32Array },
-  length: number,
-  x: number,
-  y: number,
-) {
+function standing(mesh: Shape, length: number, x: number, y: number) {
   const least = [0, 1, 2].map((k) =>
     mesh.positions.reduce((low, value, i) => (i % 3 === k ? Math.min(low, value) : low), Infinity),
   )

@@ -11,6 +11,8 @@ export interface SkirtOptions {
   readonly around?: number
   readonly down?: number
   readonly steps?: number
+  /** How much lower the dancer is after each step; default 0. */
+  readonly sinking?: number
 }
 
 const WAIST = 0.42
@@ -19,26 +21,38 @@ const BODY = { rx: 0.4, ry: 1.15, rz: 0.34, y: 1.2 }
 /** Steps before the first one that is shown: the skirt falls into folds. */
 const BEFORE = 24
 const TURN = 0.22
+/** The body is then as low as the skirt is long. */
+const DEEPEST = 1.5
 
 /** Layers of ruffled cloth that hang from the waist of a turning dancer, close together everywhere: a layered garment. */
-export function layeredSkirt({ layers = 5, around = 96, down = 48, steps = 20 }: SkirtOptions = {}): MovingScene {
-  const name = `skirt of ${layers} layers`
+export function layeredSkirt({
+  layers = 5,
+  around = 96,
+  down = 48,
+  steps = 20,
+  sinking = 0,
+}: SkirtOptions = {}): MovingScene {
+  const name = `skirt of ${layers} layers${sinking > 0 ? ', sinking' : ''}`
   return simulatedScene(name, steps, function* () {
     const sheets = Array.from({ length: layers }, (_, layer) => sheet(layer, layers, around, down))
     const body = unitSphere(4)
     const triangles = faces(layers, around, down, body.triangles)
     let angle = 0
+    let lower = 0
     const advance = (i: number): void => {
       // Back and forth, so that the folds meet from both sides.
       const turn = TURN * Math.sin(0.35 * i)
       angle += turn
-      for (const one of sheets) swing(one, turn)
+      const sink = i < BEFORE || lower + sinking > DEEPEST ? 0 : sinking
+      lower += sink
+      for (const one of sheets) swing(one, turn, sink, lower)
     }
     const positions = (): Float64Array =>
       assemble(
         sheets.map(({ position }) => position),
         body.points,
         angle,
+        lower,
       )
     for (let i = 0; i < BEFORE; i++) advance(i)
     let x0 = positions()
@@ -49,6 +63,17 @@ export function layeredSkirt({ layers = 5, around = 96, down = 48, steps = 20 }:
       x0 = x1
     }
   })
+}
+
+/** A dancer in a long dress of 40 K triangles turns, sits down, and the dress piles up around her. */
+export function princess({
+  around = 160,
+  down = 108,
+  steps = 20,
+}: Omit<SkirtOptions, 'layers' | 'sinking'> = {}): MovingScene {
+  const { at, ...scene } = layeredSkirt({ layers: 1, around, down, steps, sinking: DEEPEST / 20 })
+  const name = 'a dress on a dancer'
+  return { ...scene, name, at: (step) => ({ ...at(step), name }) }
 }
 
 interface Sheet {
@@ -106,17 +131,21 @@ function springsOf(position: Float64Array, around: number, down: number): Spring
   return { ends: Uint32Array.from(ends), length, share: Float64Array.from(share) }
 }
 
-function swing({ position, previous, held, springs }: Sheet, turn: number): void {
+/** A dancer who sits down keeps her feet on the ground: her middle sinks half as far as her waist. */
+const bodyAt = (lower: number) => ({ ...BODY, y: BODY.y - lower / 2, ry: BODY.ry - lower / 2 })
+
+function swing({ position, previous, held, springs }: Sheet, turn: number, sink: number, lower: number): void {
+  const body = bodyAt(lower)
   flyParticles(position, previous, 0.006, 0.985)
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   held.forEach((fixed, v) => {
     if (fixed === 0) return
     const [x, y, z] = pointAt(previous, v)
-    position.set([cos * x + sin * z, y, cos * z - sin * x], 3 * v)
+    position.set([cos * x + sin * z, y - sink, cos * z - sin * x], 3 * v)
   })
   for (let pass = 0; pass < 8; pass++) {
     relaxSprings(position, springs, held)
-    keepOutOfEllipsoid(position, BODY.rx * 1.03, BODY.ry * 1.03, BODY.rz * 1.03, BODY.y)
+    keepOutOfEllipsoid(position, body.rx * 1.03, body.ry * 1.03, body.rz * 1.03, body.y)
   }
   keepAboveGround(position, previous)
 }
@@ -141,7 +170,9 @@ function assemble(
   sheets: readonly Float64Array[],
   body: readonly (readonly [number, number, number])[],
   angle: number,
+  lower: number,
 ): Float64Array {
+  const shape = bodyAt(lower)
   const all = new Float64Array(sheets.reduce((sum, part) => sum + part.length, 3 * body.length))
   let offset = 0
   for (const part of sheets) {
@@ -150,8 +181,8 @@ function assemble(
   }
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   for (const [x, y, z] of body) {
-    const [bx, bz] = [BODY.rx * x, BODY.rz * z]
-    all.set([cos * bx + sin * bz, BODY.y + BODY.ry * y, cos * bz - sin * bx], offset)
+    const [bx, bz] = [shape.rx * x, shape.rz * z]
+    all.set([cos * bx + sin * bz, shape.y + shape.ry * y, cos * bz - sin * bx], offset)
     offset += 3
   }
   return all

@@ -29,6 +29,8 @@ export const SCENES: readonly SceneChoice[] = [
   { scene: 'n-body', like: 'n-body', sizes: ['tiny', 'usual', 'full'] },
   { scene: 'letters', like: 'letters', sizes: ['usual', 'full'] },
   { scene: 'dragon', like: 'dragon', sizes: ['usual', 'full'] },
+  { scene: 'dragon-250k', like: 'dragon', sizes: ['full'] },
+  { scene: 'princess', like: 'princess', sizes: ['usual', 'full'] },
   { scene: 'skirt', like: 'flamenco', sizes: ['usual', 'full'] },
   { scene: 'break-three-ammo', like: 'letters', sizes: ['full'] },
 ]

@@ -5,7 +5,16 @@ import { totals } from '../../report/totals'
 import { paperTests } from './paper'
 
 /** The configurations that the figure compares. */
-export const ALGORITHMS = ['BASIC', 'ADJ', 'NO-DUPL', 'R-TRI', 'feature hierarchies']
+export const ALGORITHMS = [
+  'BASIC',
+  'ADJ',
+  'ADJ, two phases',
+  'NO-DUPL',
+  'R-TRI',
+  'R-TRI, uniform',
+  'R-TRI, maximal',
+  'feature hierarchies',
+]
 
 /** Figure 10: tests and time of each algorithm against R-TRI. */
 export function figure10(scenes: readonly SceneResult[]): TableResult {

@@ -8,7 +8,7 @@ import { ALGORITHMS, figure10 } from './figure-10'
 import { memoryRow, memoryTable } from './memory-table'
 import { SCENES } from './paper'
 
-const CONFIGURATIONS = [...ALGORITHMS, 'R-TRI, box-box', 'R-TRI, stored']
+const CONFIGURATIONS = [...ALGORITHMS, 'R-TRI, box-box', 'R-TRI, stored', 'BASIC, cubics', 'R-TRI, cubics']
 
 /** The figures of Representative-Triangles: its algorithms, the bounds of its features, and their memory. */
 export const representativeTrianglesSuite: Suite = {
