@@ -29,6 +29,11 @@ function* windowsOf({ base, environment, horizon }: CheckedOptions, { shift, sca
   }
 }
 
+/** Whether one window is all of the motion. */
+export function isOneWindow(options: CheckedOptions, part: Part): boolean {
+  return [...windowsOf(options, part)].length === 1
+}
+
 /** Calls back in each window, with the workspace ready to search in it, until that says that it is enough. */
 export function eachWindow(
   workspace: Workspace,
