@@ -43,6 +43,8 @@ interface ExactQuery {
   readonly edgeEdge: boolean
   readonly horizon: number
   readonly refine: boolean
+  /** The time of each survivor, not a number where it is not known yet; undefined where none is. */
+  readonly known: Float64Array | undefined
   readonly counts: ExactCounts
 }
 
@@ -56,34 +58,14 @@ export function solveSurvivors(
   kept: number,
   toi: Float64Array,
 ): number {
-  const { positions, corners, edgeEdge, horizon, refine, counts } = query
+  const { known, counts } = query
   for (let s = 0; s < count; s++) {
     const i = from + survivors[s]
     const a = pairs[2 * i]
     const b = pairs[2 * i + 1]
-    const time = edgeEdge
-      ? exactToi(
-          positions,
-          6 * corners[2 * a],
-          6 * corners[2 * a + 1],
-          6 * corners[2 * b],
-          6 * corners[2 * b + 1],
-          true,
-          horizon,
-          refine,
-          counts,
-        )
-      : exactToi(
-          positions,
-          6 * a,
-          6 * corners[3 * b],
-          6 * corners[3 * b + 1],
-          6 * corners[3 * b + 2],
-          false,
-          horizon,
-          refine,
-          counts,
-        )
+    let time = known ? known[s] : NaN
+    if (time === time) counts.queries++
+    else time = timeOfPair(query, a, b)
     if (time === Infinity) continue
     pairs[2 * kept] = a
     pairs[2 * kept + 1] = b
@@ -92,6 +74,36 @@ export function solveSurvivors(
     kept++
   }
   return kept
+}
+
+function timeOfPair(
+  { positions, corners, edgeEdge, horizon, refine, counts }: ExactQuery,
+  a: number,
+  b: number,
+): number {
+  return edgeEdge
+    ? exactToi(
+        positions,
+        6 * corners[2 * a],
+        6 * corners[2 * a + 1],
+        6 * corners[2 * b],
+        6 * corners[2 * b + 1],
+        true,
+        horizon,
+        refine,
+        counts,
+      )
+    : exactToi(
+        positions,
+        6 * a,
+        6 * corners[3 * b],
+        6 * corners[3 * b + 1],
+        6 * corners[3 * b + 2],
+        false,
+        horizon,
+        refine,
+        counts,
+      )
 }
 
 /** The four points of the i-th pair at t = 0, then at t = 1. */

@@ -10,11 +10,11 @@ import {
 import { type ExactCounts, TIME_SLACK, createCounts } from '../exact/toi.kernel'
 import { extentOf, filterEdgeEdge, filterVertexFace } from '../filtered/pair-filter.kernel'
 import { compactPairs, interleave, numberOff, solveSurvivors } from './batch-loops.kernel'
-import { type WebassemblyFilter, createWebassemblyFilter } from './webassembly-filter'
+import { createWebassemblyKernels, SOLVER_SCRATCH, type WebassemblyKernels } from './webassembly-kernels'
 
 /** Options of a batch solver, and of the stages that have one. */
 export interface BatchSolverOptions {
-  /** `typescript` forces the plain filter, with the same verdicts bit for bit. Default `auto`: WebAssembly where it runs. */
+  /** `typescript` forces the plain kernels, with the same results bit for bit. Default `auto`: WebAssembly where it runs. */
   readonly kernels?: 'auto' | 'typescript'
 }
 
@@ -22,15 +22,17 @@ type FeatureBatch = PairBatch<FeatureKind>
 
 /**
  * Vertex-face and edge-edge tests on batches of pairs, linear motion, without allocation per pair. Load the
- * positions of a step once (they are copied, interleaved, to where the filter reads them), then filter or test
+ * positions of a step once (they are copied, interleaved, to where the kernels read them), then filter or test
  * as many batches as you like.
  */
 export class BatchSolver {
   /** What the exact solver has done since this one was made. */
   readonly counts: ExactCounts = createCounts()
-  /** Whether the filter runs in WebAssembly. */
+  /** Whether filter and solver run in WebAssembly. */
   readonly webassembly: boolean
-  readonly #filter: WebassemblyFilter | undefined
+  readonly #own: WebassemblyKernels | undefined
+  /** Those on whose memory the step lies: of this solver, or of one that lends it. */
+  #kernels: WebassemblyKernels | undefined
   /** Where the arrays of a step lie, outside WebAssembly. */
   #buffer = new ArrayBuffer(0)
   #positions = new Float64Array(0)
@@ -38,6 +40,9 @@ export class BatchSolver {
   #edges = new Uint32Array(0)
   #pairs = new Uint32Array(0)
   #survivors = new Uint32Array(0)
+  #times = new Float64Array(0)
+  /** Address of the memory that the solver in WebAssembly works in. */
+  #scratch = 0
   #extent = Infinity
 
   /**
@@ -47,8 +52,8 @@ export class BatchSolver {
   constructor(options: BatchSolverOptions = {}) {
     checkOptions('createBatchSolver', options, ['kernels'])
     const kernels = checkChoice('kernels', options.kernels ?? 'auto', ['auto', 'typescript'])
-    this.#filter = kernels === 'auto' ? createWebassemblyFilter() : undefined
-    this.webassembly = this.#filter !== undefined
+    this.#own = kernels === 'auto' ? createWebassemblyKernels() : undefined
+    this.webassembly = this.#own !== undefined
   }
 
   /**
@@ -64,6 +69,8 @@ export class BatchSolver {
     const at = {
       pairs: layout.reserve(8 * BATCH_PAIRS),
       survivors: layout.reserve(4 * BATCH_PAIRS),
+      times: layout.reserve(8 * BATCH_PAIRS),
+      scratch: layout.reserve(SOLVER_SCRATCH),
       positions: layout.reserve(16 * x0.length),
       triangles: layout.reserve(4 * triangles.length),
       edges: layout.reserve(4 * edges.length),
@@ -71,18 +78,21 @@ export class BatchSolver {
     const buffer = this.#bufferFor(layout)
     this.#pairs = new Uint32Array(buffer, at.pairs, 2 * BATCH_PAIRS)
     this.#survivors = new Uint32Array(buffer, at.survivors, BATCH_PAIRS)
+    this.#times = new Float64Array(buffer, at.times, BATCH_PAIRS)
+    this.#scratch = at.scratch
+    this.#kernels = this.#own
     this.#positions = new Float64Array(buffer, at.positions, 2 * x0.length)
     this.#triangles = new Uint32Array(buffer, at.triangles, triangles.length)
     this.#edges = new Uint32Array(buffer, at.edges, edges.length)
     this.#triangles.set(triangles)
     this.#edges.set(edges)
     interleave(x0, x1, this.#positions)
-    if (!this.#filter) this.#extent = extentOf(this.#positions)
+    if (!this.#own) this.#extent = extentOf(this.#positions)
   }
 
   /**
-   * Works on the step that another solver has taken over, without a copy. Only for a solver that does not filter, as its
-   * arrays need not lie in one memory; the other one must not take over another step meanwhile.
+   * Works on the step that another solver has taken over, without a copy, and with its memory. The two take turns batch by
+   * batch; the other one must not take over another step meanwhile.
    *
    * @internal
    */
@@ -90,7 +100,12 @@ export class BatchSolver {
     this.#positions = other.#positions
     this.#triangles = other.#triangles
     this.#edges = other.#edges
-    if (this.#survivors.length === 0) this.#survivors = new Uint32Array(BATCH_PAIRS)
+    this.#pairs = other.#pairs
+    this.#survivors = other.#survivors
+    this.#times = other.#times
+    this.#scratch = other.#scratch
+    this.#extent = other.#extent
+    this.#kernels = this.#own && other.#kernels
   }
 
   /**
@@ -103,7 +118,8 @@ export class BatchSolver {
     let kept = 0
     for (let from = 0; from < batch.length; from += BATCH_PAIRS) {
       const count = Math.min(BATCH_PAIRS, batch.length - from)
-      const passed = this.#filterChunk(batch, from, count, horizon)
+      this.#takePairs(batch, from, count)
+      const passed = this.#filterChunk(batch.kind === 'edge-edge', count, horizon)
       kept = compactPairs(batch.pairs, batch.bound, this.#survivors, passed, from, kept)
     }
     batch.length = kept
@@ -148,23 +164,23 @@ export class BatchSolver {
     let kept = 0
     for (let from = 0; from < batch.length; from += BATCH_PAIRS) {
       const count = Math.min(BATCH_PAIRS, batch.length - from)
-      const passed = filter ? this.#filterChunk(batch, from, count, horizon) : numberOff(this.#survivors, count)
+      this.#takePairs(batch, from, count)
+      const passed = filter ? this.#filterChunk(edgeEdge, count, horizon) : numberOff(this.#survivors, count)
       this.counts.queries += count - passed
-      const query = { positions: this.#positions, corners, edgeEdge, horizon, refine, counts: this.counts }
+      // Times that are no double of the bracket are a matter of exact arithmetic throughout.
+      const known = refine ? undefined : this.#solveSurvivors(corners, edgeEdge, passed, horizon)
+      const query = { positions: this.#positions, corners, edgeEdge, horizon, refine, known, counts: this.counts }
       kept = solveSurvivors(query, batch, this.#survivors, passed, from, kept, toi)
     }
     batch.length = kept
   }
 
-  #filterChunk(batch: FeatureBatch, from: number, count: number, horizon: number): number {
+  #filterChunk(edgeEdge: boolean, count: number, horizon: number): number {
     // A pair whose reported time is not after the horizon may truly touch a little later: see TIME_SLACK.
     const end = Math.min(1, horizon + TIME_SLACK)
-    const edgeEdge = batch.kind === 'edge-edge'
     const corners = edgeEdge ? this.#edges : this.#triangles
-    this.#pairs.set(batch.pairs.subarray(2 * from, 2 * (from + count)))
-    if (this.#filter) {
-      const { exports } = this.#filter
-      const run = edgeEdge ? exports.filterEdgeEdge : exports.filterVertexFace
+    if (this.#kernels) {
+      const run = edgeEdge ? this.#kernels.filterEdgeEdge : this.#kernels.filterVertexFace
       return run(
         this.#positions.byteOffset,
         corners.byteOffset,
@@ -178,10 +194,32 @@ export class BatchSolver {
     return run(this.#positions, corners, this.#pairs, count, this.#survivors, end, this.#extent)
   }
 
+  #takePairs(batch: FeatureBatch, from: number, count: number): void {
+    this.#pairs.set(batch.pairs.subarray(2 * from, 2 * (from + count)))
+  }
+
+  /** The times of the survivors, as far as the solver in WebAssembly knows them. */
+  #solveSurvivors(corners: Uint32Array, edgeEdge: boolean, count: number, horizon: number): Float64Array | undefined {
+    if (!this.#kernels) return undefined
+    const run = edgeEdge ? this.#kernels.solveEdgeEdge : this.#kernels.solveVertexFace
+    run(
+      this.#positions.byteOffset,
+      corners.byteOffset,
+      this.#pairs.byteOffset,
+      this.#survivors.byteOffset,
+      count,
+      horizon,
+      TIME_SLACK,
+      this.#times.byteOffset,
+      this.#scratch,
+    )
+    return this.#times
+  }
+
   #bufferFor(layout: MemoryLayout): ArrayBuffer {
-    if (this.#filter) {
-      layout.growToFit(this.#filter.memory)
-      return this.#filter.memory.buffer
+    if (this.#own) {
+      layout.growToFit(this.#own.memory)
+      return this.#own.memory.buffer
     }
     if (this.#buffer.byteLength < layout.bytes) this.#buffer = new ArrayBuffer(layout.bytes)
     return this.#buffer

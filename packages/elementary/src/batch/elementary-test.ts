@@ -30,7 +30,7 @@ export interface ElementaryTestOptions {
   readonly tolerance?: number
   /** `exact` only: the largest double not later than each contact. Default false. */
   readonly refine?: boolean
-  /** `typescript` keeps the filter out of WebAssembly, with the same verdicts. Default `auto`. */
+  /** `typescript` keeps filter and solver out of WebAssembly, with the same results. Default `auto`. */
   readonly kernels?: 'auto' | 'typescript'
   /** `false` where the stage `elementaryFilter()` stands right before the test, so that no pair is filtered twice. */
   readonly filter?: boolean
@@ -56,7 +56,7 @@ export function elementaryTest(options: ElementaryTestOptions = {}): ElementaryT
   checkOptions('elementaryTest', options, OPTIONS)
   checkToiOptions(options)
   const { solver = 'exact', tolerance = DEFAULT_TOLERANCE, refine = false, filter = true, kernels = 'auto' } = options
-  const batchSolver = createBatchSolver({ kernels: filter ? kernels : 'typescript' })
+  const batchSolver = createBatchSolver({ kernels })
   const times = new Float64Array(BATCH_PAIRS)
   const { counts } = batchSolver
   let before = 0

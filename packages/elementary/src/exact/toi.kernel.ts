@@ -1,10 +1,8 @@
 /** Solver `exact` for one query: floating-point filters first, integers for what they leave open. */
 import { exactTime } from './contact.kernel'
-import { APART, solveFiltered, UNCERTAIN } from '../filtered/filtered-solver.kernel'
+import { solveFiltered } from '../filtered/filtered-solver.kernel'
 import { narrowBracket } from '../filtered/precise-bracket.kernel'
-
-/** How much earlier than the truth a time may be, as a fraction of the step, unless `refine` is asked for. */
-const WIDTH = 1e-12
+import { APART, UNCERTAIN, WIDTH } from '../filtered/solver.constants'
 
 /**
  * Reported times are up to WIDTH early, and horizons are often reported times. Pairs are searched this much

@@ -13,18 +13,7 @@
  */
 import { CUBIC_AT, QUADRATIC, ROOM, THIRD, TINY } from './rounding.constants'
 import { separatedOn } from './separating-lines.kernel'
-
-export const APART = 0
-const CONTACT = 1
-export const UNCERTAIN = 2
-/** A contact, provided that the conditions in `undecided` are exactly zero. */
-const ON_RIM = 3
-
-/** How often an undecided interval is cut before exact arithmetic takes over; a matter of cost only. */
-const MAX_CUTS = 10
-
-/** Widest bracket on which the inside conditions are tried. */
-const WIDEST_BRACKET = 1e-6
+import { APART, CONTACT, MAX_CUTS, ON_RIM, UNCERTAIN, WIDEST_BRACKET } from './solver.constants'
 
 /** Coordinates of e1, e2, w: x y z at t = 0, then at t = 1. */
 const d = new Float64Array(18)

@@ -23,7 +23,7 @@ function meshOf(seed: number, count: number) {
   return { x0, x1, triangles, edges, faces, crossings, count }
 }
 
-describe('the filter in WebAssembly', () => {
+describe('filter and solver in WebAssembly', () => {
   it('is there: this machine has SIMD', () => {
     expect(createBatchSolver().webassembly).toBe(true)
     expect(createBatchSolver({ kernels: 'typescript' }).webassembly).toBe(false)
@@ -56,20 +56,40 @@ describe('the filter in WebAssembly', () => {
     },
   )
 
-  it('gives the same contacts and times, and those of single queries', () => {
-    const mesh = meshOf(5, 5000)
-    const found = [true, false].map((simd) => {
-      const solver = createBatchSolver({ kernels: simd ? 'auto' : 'typescript' })
-      solver.load(mesh.x0, mesh.x1, mesh.triangles, mesh.edges)
-      const batch = { kind: 'edge-edge' as const, pairs: mesh.crossings.slice(), length: mesh.count }
-      const times = new Float64Array(mesh.count)
-      solver.test(batch, times)
-      expect(solver.counts.queries).toBe(mesh.count)
-      return { pairs: batch.pairs.slice(0, 2 * batch.length), times: times.slice(0, batch.length) }
-    })
-    expect(found[0]).toEqual(found[1])
-    expect(found[0]?.times.length).toBeGreaterThan(100)
-  })
+  it.each([5, 6, 7, 8])(
+    'give the contacts and times of the TypeScript reference bit by bit, and leave the same to integers (seed %i)',
+    (seed) => {
+      const mesh = meshOf(seed, 5000)
+      for (const kind of ['vertex-face', 'edge-edge'] as const) {
+        for (const [horizon, filter, refine] of [
+          [1, true, false],
+          [1, false, false],
+          [0.5, false, false],
+          [1e-9, true, false],
+          [0, false, false],
+          [1, true, true],
+        ] as const) {
+          const found = (['auto', 'typescript'] as const).map((kernels) => {
+            const solver = createBatchSolver({ kernels })
+            solver.load(mesh.x0, mesh.x1, mesh.triangles, mesh.edges)
+            const pairs = (kind === 'edge-edge' ? mesh.crossings : mesh.faces).slice()
+            const batch = { kind, pairs, length: mesh.count }
+            const times = new Float64Array(mesh.count)
+            if (filter) solver.test(batch, times, horizon, refine)
+            else solver.solve(batch, times, horizon, refine)
+            expect(solver.counts.queries).toBe(mesh.count)
+            return {
+              pairs: pairs.slice(0, 2 * batch.length),
+              times: new BigUint64Array(times.buffer, 0, batch.length).slice(),
+              counts: { ...solver.counts },
+            }
+          })
+          expect(found[0]).toEqual(found[1])
+          expect(found[0]?.times.length).toBeGreaterThan(horizon === 1 ? 100 : 0)
+        }
+      }
+    },
+  )
 
   it('reports a pair or not by its own time, however low the horizon was set by others', () => {
     const mesh = meshOf(7, 3000)

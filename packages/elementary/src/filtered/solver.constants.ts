@@ -1,0 +1,15 @@
+/** What the filtered solver says of a pair. */
+export const APART = 0
+export const CONTACT = 1
+export const UNCERTAIN = 2
+/** A contact, provided that the conditions that were left open are exactly zero. */
+export const ON_RIM = 3
+
+/** How often an undecided interval is cut before exact arithmetic takes over; a matter of cost only. */
+export const MAX_CUTS = 10
+
+/** Widest bracket on which the inside conditions are tried. */
+export const WIDEST_BRACKET = 1e-6
+
+/** How much earlier than the truth a time may be, as a fraction of the step, unless `refine` is asked for. */
+export const WIDTH = 1e-12
