@@ -41,16 +41,34 @@ export const elementary = [
   {
     id: 'E6',
     unsound: 'The test for inside leaves out how far the features move within the bracket of the root.',
-    file: 'src/filtered/filtered-solver.kernel.ts',
-    before: '+ 16 * (hi - lo) * size * size',
-    after: '',
+    edits: [
+      {
+        file: 'src/filtered/filtered-solver.kernel.ts',
+        before: '+ 16 * (hi - lo) * size * size',
+        after: '',
+      },
+      {
+        file: 'assembly/filtered-solver.ts',
+        before: '+ 16 * (right - left) * size * size',
+        after: '',
+      },
+    ],
   },
   {
     id: 'E7',
     unsound: 'A bound that overflowed is compared with numbers as if it were one.',
-    file: 'src/filtered/filtered-solver.kernel.ts',
-    before: 'if (!(bound < Infinity && size * size < Infinity)) return UNCERTAIN',
-    after: 'if (!(bound < Infinity)) return UNCERTAIN',
+    edits: [
+      {
+        file: 'src/filtered/filtered-solver.kernel.ts',
+        before: 'if (!(bound < Infinity && size * size < Infinity)) return UNCERTAIN',
+        after: 'if (!(bound < Infinity)) return UNCERTAIN',
+      },
+      {
+        file: 'assembly/filtered-solver.ts',
+        before: 'if (!(bound < Infinity && size * size < Infinity)) return UNCERTAIN',
+        after: 'if (!(bound < Infinity)) return UNCERTAIN',
+      },
+    ],
   },
   {
     id: 'E8',
@@ -69,32 +87,73 @@ export const elementary = [
   {
     id: 'E10',
     unsound: 'A point on the plane of a coordinate counts as beyond it.',
-    file: 'src/filtered/filtered-solver.kernel.ts',
-    before: 'if ((x[d + k] > p && x[d + k + 1] > q) || (x[d + k] < p && x[d + k + 1] < q)) return true',
-    after: 'if ((x[d + k] >= p && x[d + k + 1] > q) || (x[d + k] <= p && x[d + k + 1] < q)) return true',
+    edits: [
+      {
+        file: 'src/filtered/filtered-solver.kernel.ts',
+        before: 'if ((x[d + k] > p && x[d + k + 1] > q) || (x[d + k] < p && x[d + k + 1] < q)) return true',
+        after: 'if ((x[d + k] >= p && x[d + k + 1] > q) || (x[d + k] <= p && x[d + k + 1] < q)) return true',
+      },
+      {
+        file: 'assembly/filtered-solver.ts',
+        before: 'i64x2.bitmask(f64x2.gt(other, plane)) === 3 || i64x2.bitmask(f64x2.lt(other, plane)) === 3',
+        after: 'i64x2.bitmask(f64x2.ge(other, plane)) === 3 || i64x2.bitmask(f64x2.le(other, plane)) === 3',
+      },
+    ],
   },
   {
     id: 'E11',
     unsound: 'A cubic with three roots counts as one with one, so the first may be missed.',
-    file: 'src/filtered/filtered-solver.kernel.ts',
-    before: 'if (s0 * s3 < 0 && (s0 * c1 > bound || s0 * c2 < -bound)) {',
-    after: 'if (s0 * s3 < 0) {',
+    edits: [
+      {
+        file: 'src/filtered/filtered-solver.kernel.ts',
+        before: 'if (s0 * s3 < 0 && (s0 * c1 > bound || s0 * c2 < -bound)) {',
+        after: 'if (s0 * s3 < 0) {',
+      },
+      {
+        file: 'assembly/filtered-solver.ts',
+        before: 'if (s0 * s3 < 0 && (s0 * c1 > bound || s0 * c2 < -bound)) {',
+        after: 'if (s0 * s3 < 0) {',
+      },
+    ],
   },
   {
     id: 'E12',
     unsound: 'A vertex counts as beyond the third side of a triangle when it may be on it.',
-    file: 'src/filtered/separating-lines.kernel.ts',
-    before: 'return commonSign(n0 - p0 - q0, n1 - p1 - q1, n2 - p2 - q2, bound) === -side',
-    after: 'return commonSign(n0 - p0 - q0, n1 - p1 - q1, n2 - p2 - q2, bound) !== side',
+    edits: [
+      {
+        file: 'src/filtered/separating-lines.kernel.ts',
+        before: 'return commonSign(n0 - p0 - q0, n1 - p1 - q1, n2 - p2 - q2, bound) === -side',
+        after: 'return commonSign(n0 - p0 - q0, n1 - p1 - q1, n2 - p2 - q2, bound) !== side',
+      },
+      {
+        file: 'assembly/filtered-solver.ts',
+        before: 'return commonSign(f64x2.sub(f64x2.sub(n, p), q), f64x2.sub(f64x2.sub(n1, p1), q1), margin) === -side',
+        after: 'return commonSign(f64x2.sub(f64x2.sub(n, p), q), f64x2.sub(f64x2.sub(n1, p1), q1), margin) !== side',
+      },
+    ],
   },
   {
     id: 'E13',
     unsound: 'A quadratic counts as positive by its ends only, though it may dip below zero between them.',
-    file: 'src/filtered/separating-lines.kernel.ts',
-    before: `if (x > bound && y > bound && z > bound) return 1
+    edits: [
+      {
+        file: 'src/filtered/separating-lines.kernel.ts',
+        before: `if (x > bound && y > bound && z > bound) return 1
   if (x < -bound && y < -bound && z < -bound) return -1`,
-    after: `if (x > bound && z > bound) return 1
+        after: `if (x > bound && z > bound) return 1
   if (x < -bound && z < -bound) return -1`,
+      },
+      {
+        file: 'assembly/filtered-solver.ts',
+        before: 'if (i64x2.bitmask(v128.and(f64x2.gt(outer, margin), f64x2.gt(inner, margin))) === 3) return 1',
+        after: 'if (i64x2.bitmask(f64x2.gt(outer, margin)) === 3) return 1',
+      },
+      {
+        file: 'assembly/filtered-solver.ts',
+        before: 'return i64x2.bitmask(v128.and(f64x2.lt(outer, under), f64x2.lt(inner, under))) === 3 ? -1 : 0',
+        after: 'return i64x2.bitmask(f64x2.lt(outer, under)) === 3 ? -1 : 0',
+      },
+    ],
   },
   {
     id: 'E14',
@@ -127,10 +186,20 @@ export const elementary = [
   {
     id: 'E18',
     unsound: 'A bracket counts though the signs at its ends are not certain, so the root may lie outside.',
-    file: 'src/filtered/filtered-solver.kernel.ts',
-    before:
-      'if ((left === lo || cubicAt(left) * signLow > bound) && (right === hi || cubicAt(right) * signLow < -bound)) {',
-    after: 'if (cubicAt(left) * signLow >= -bound || cubicAt(right) * signLow <= bound) {',
+    edits: [
+      {
+        file: 'src/filtered/filtered-solver.kernel.ts',
+        before:
+          'if ((left === lo || cubicAt(left) * signLow > bound) && (right === hi || cubicAt(right) * signLow < -bound)) {',
+        after: 'if (cubicAt(left) * signLow >= -bound || cubicAt(right) * signLow <= bound) {',
+      },
+      {
+        file: 'assembly/filtered-solver.ts',
+        before:
+          'if ((from === lo || cubicAt(from) * signLow > bound) && (to === hi || cubicAt(to) * signLow < -bound)) {',
+        after: 'if (cubicAt(from) * signLow >= -bound || cubicAt(to) * signLow <= bound) {',
+      },
+    ],
   },
   {
     id: 'E19',

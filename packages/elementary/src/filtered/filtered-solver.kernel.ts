@@ -8,6 +8,9 @@
  * with the width of the bracket as part of their bound; or (3) the features certainly stay apart
  * (separating-lines.kernel.ts). Intervals go from left to right, so the first accepted bracket holds the first contact.
  *
+ * This is the reference; assembly/filtered-solver.ts performs the same operations in the same order in WebAssembly, on
+ * batches of pairs, and finds the same bits of each time.
+ *
  * Values that several functions need live in scratch arrays: passing doubles to a function that is not inlined
  * allocates.
  */
