@@ -1,6 +1,15 @@
 // `solveFiltered` of src in f64x2: the same operations in the same order, so the same verdicts and the same bits of each
 // time. Read the reference for the proofs. The two lanes of a vector are the two ends of the step, or of an interval of it.
-import { APART, CONTACT, MAX_CUTS, ON_RIM, UNCERTAIN, WIDEST_BRACKET, WIDTH } from '../src/filtered/solver.constants'
+import {
+  APART,
+  CONTACT,
+  MAX_CUTS,
+  ON_RIM,
+  TIME_SLACK,
+  UNCERTAIN,
+  WIDEST_BRACKET,
+  WIDTH,
+} from '../src/filtered/solver.constants'
 import { CUBIC_AT, LINEAR, QUADRATIC, ROOM, THIRD, TINY } from '../src/filtered/rounding.constants'
 
 /** Bytes of the vectors e1, e2, w in the scratch memory: x y z of each, [start end]. The stack of intervals comes behind them. */
@@ -33,7 +42,6 @@ export function solveVertexFace(
   survivors: usize,
   count: i32,
   horizon: f64,
-  slack: f64,
   times: usize,
   scratch: usize,
 ): void {
@@ -44,7 +52,7 @@ export function solveVertexFace(
     const a = positions + <usize>load<u32>(corner) * 48
     const b = positions + <usize>load<u32>(corner, 4) * 48
     const c = positions + <usize>load<u32>(corner, 8) * 48
-    const time = timeOf(solve(v, a, b, c, a, b, a, v, false, horizon + slack, scratch), horizon)
+    const time = timeOf(solve(v, a, b, c, a, b, a, v, false, horizon + TIME_SLACK, scratch), horizon)
     store<f64>(times + ((<usize>s) << 3), time)
   }
 }
@@ -56,7 +64,6 @@ export function solveEdgeEdge(
   survivors: usize,
   count: i32,
   horizon: f64,
-  slack: f64,
   times: usize,
   scratch: usize,
 ): void {
@@ -68,7 +75,7 @@ export function solveEdgeEdge(
     const b = positions + <usize>load<u32>(first, 4) * 48
     const c = positions + <usize>load<u32>(second) * 48
     const d = positions + <usize>load<u32>(second, 4) * 48
-    const time = timeOf(solve(a, b, c, d, a, b, c, c, true, horizon + slack, scratch), horizon)
+    const time = timeOf(solve(a, b, c, d, a, b, c, c, true, horizon + TIME_SLACK, scratch), horizon)
     store<f64>(times + ((<usize>s) << 3), time)
   }
 }

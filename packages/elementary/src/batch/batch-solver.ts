@@ -7,7 +7,8 @@ import {
   MemoryLayout,
   type PairBatch,
 } from '@ccd/core'
-import { type ExactCounts, TIME_SLACK, createCounts } from '../exact/toi.kernel'
+import { type ExactCounts, createCounts } from '../exact/toi.kernel'
+import { TIME_SLACK } from '../filtered/solver.constants'
 import { extentOf, filterEdgeEdge, filterVertexFace } from '../filtered/pair-filter.kernel'
 import { compactPairs, interleave, numberOff, solveSurvivors } from './batch-loops.kernel'
 import { createWebassemblyKernels, SOLVER_SCRATCH, type WebassemblyKernels } from './webassembly-kernels'
@@ -209,7 +210,6 @@ export class BatchSolver {
       this.#survivors.byteOffset,
       count,
       horizon,
-      TIME_SLACK,
       this.#times.byteOffset,
       this.#scratch,
     )

@@ -7,7 +7,7 @@ import { exactTime, firstContact } from '../exact/contact.kernel'
 import { timeOfRoot } from '../exact/narrowing.kernel'
 import { compareRoots } from '../exact/order-roots.kernel'
 import type { Root } from '../exact/roots.kernel'
-import { TIME_SLACK } from '../exact/toi.kernel'
+import { TIME_SLACK } from '../filtered/solver.constants'
 import { gatherPair } from './batch-loops.kernel'
 
 const points = new Float64Array(24)

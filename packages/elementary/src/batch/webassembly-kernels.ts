@@ -12,7 +12,7 @@ type Filter = (
   horizon: number,
 ) => number
 
-/** Exports of assembly/filtered-solver.ts; all but `horizon` and `slack` are byte addresses or counts. */
+/** Exports of assembly/filtered-solver.ts; all but `horizon` are byte addresses or counts. */
 type Solve = (
   positions: number,
   corners: number,
@@ -20,7 +20,6 @@ type Solve = (
   survivors: number,
   count: number,
   horizon: number,
-  slack: number,
   times: number,
   scratch: number,
 ) => void

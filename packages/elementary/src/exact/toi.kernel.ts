@@ -2,14 +2,7 @@
 import { exactTime } from './contact.kernel'
 import { solveFiltered } from '../filtered/filtered-solver.kernel'
 import { narrowBracket } from '../filtered/precise-bracket.kernel'
-import { APART, UNCERTAIN, WIDTH } from '../filtered/solver.constants'
-
-/**
- * Reported times are up to WIDTH early, and horizons are often reported times. Pairs are searched this much
- * past the horizon, so that whether a pair is reported depends on its own reported time alone, never on how far
- * others had lowered the horizon when its turn came.
- */
-export const TIME_SLACK = 2 * WIDTH
+import { APART, TIME_SLACK, UNCERTAIN, WIDTH } from '../filtered/solver.constants'
 
 /** What the solver did; add up over as many queries as you like. */
 export interface ExactCounts {
