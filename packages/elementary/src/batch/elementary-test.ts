@@ -11,7 +11,7 @@ import {
   type Test,
   topologyOf,
 } from '@ccd/core'
-import { type ExactCounts } from '../exact/toi.kernel'
+import type { ExactCounts } from '../exact/toi.kernel'
 import { TIME_SLACK } from '../filtered/solver.constants'
 import { DEFAULT_TOLERANCE, type Solver, checkToiOptions } from '../query/toi-options'
 import { createBatchSolver } from './batch-solver'
