@@ -48,6 +48,10 @@ describe('a mistaken argument is an error that names the right one', () => {
     [{ method: 'x' }, '"ca"'],
     [{ method: 'c2' }, '"c2a"'],
     [{ query: 'fist' }, '"first"'],
+    [{ start: 'reports' }, '"report"'],
+    [{ start: 'ignore-seperating' }, '"ignore-separating"'],
+    [{ start: 'foo' }, 'report, ignore-separating'],
+    [{ start: 'ignore-separating', method: 'c2a' }, 'with method "hca", not with "c2a"'],
   ])('an option cannot be %o', (options, nearest) => {
     const { code, message } = call(timeOfContact, model, approach, model, still, options)
     expect(code).toBe('unknown-value')
@@ -63,6 +67,15 @@ describe('a mistaken argument is an error that names the right one', () => {
     { maxIterations: Number.NaN },
     { controlDistance: Number.NaN },
     { controlIterations: -1 },
+    { startDistance: -1 },
+    { startDistance: Number.NaN },
+    { maxIterations: 0.5 },
+    { horizon: 1.0001 },
+    { horizon: -0.1 },
+    // A length is finite, here as in all packages.
+    { tolerance: Infinity },
+    { tolerance: { relative: Infinity } },
+    { minSeparation: Infinity },
     { weight: Number.NaN },
   ])('%o is out of range', (options) => {
     expect(call(timeOfContact, model, approach, model, still, options).code).toBe('out-of-range')
@@ -77,6 +90,9 @@ describe('a mistaken argument is an error that names the right one', () => {
   it('bodyContacts checks its options when it is made, not at the first step', () => {
     expect(call(bodyContacts, [model], { method: 'x' }).code).toBe('unknown-value')
     expect(call(bodyContacts, [model], { tolerance: Number.NaN }).code).toBe('out-of-range')
+    expect(call(bodyContacts, [model], { start: 'foo' }).code).toBe('unknown-value')
+    expect(call(bodyContacts, [model], { startDistance: -1 }).code).toBe('out-of-range')
+    expect(call(bodyContacts, [model], { strat: 'report' }).message).toContain('"start"')
   })
 
   it.each([null, 3, 'fast'])('options are an object, not %o', (options) => {
@@ -109,6 +125,19 @@ describe('a mistaken argument is an error that names the right one', () => {
     const foreign = { kind: 'linear', matrixAt: (_: number, out: Float64Array) => out }
     expect(call(timeOfContact, model, foreign, model, still).code).toBe('unsupported-motion')
     expect(call(piecewiseMotion, [foreign], [0, 1]).code).toBe('unsupported-motion')
+  })
+
+  it('takes what is in range, also where it means as good as can be', () => {
+    for (const options of [
+      { tolerance: 0 },
+      { horizon: 0 },
+      { horizon: 1 },
+      { maxIterations: 1 },
+      { maxIterations: Infinity },
+      { startDistance: 0, start: 'ignore-separating' },
+    ]) {
+      expect(call(timeOfContact, model, approach, model, still, options).code).toBe('')
+    }
   })
 
   it('a mesh given as a model names `createRigidModel`', () => {

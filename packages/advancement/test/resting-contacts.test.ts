@@ -124,6 +124,21 @@ describe('a contact at the start is let go', () => {
     expect(answer.time).toBeLessThanOrEqual(0.015 + startDistance + 2 * tolerance)
   })
 
+  it('but not with a kerb that is lower than that depth, as it was not in contact', () => {
+    // The kerb begins at x = 1, the crate's side moves from 0.5 to 2.5.
+    const kerb = box(0.2, 4, 0.01, [1.1, 0, 0.005])
+    const ground = modelOf(join(tiles(1, 5), kerb))
+    const motion = linearMotion(at(0, 0, 0.5), at(2, 0, 0.5))
+    for (const answer of [
+      ask(crate, motion, ground, still, { startDistance: 0.05 }),
+      ask(ground, still, crate, motion, { startDistance: 0.05 }),
+    ]) {
+      expect(answer.status).toBe('contact')
+      expect(answer.time).toBeCloseTo(0.25, 3)
+      expect(answer.start?.depth).toBeCloseTo(0, 9)
+    }
+  })
+
   it('at any depth, as long as it does not get deeper', () => {
     const deep = at(0.3, 0.2, 0.3)
     for (const motion of [resting(deep), linearMotion(deep, at(0.3, 0.2, 1)), linearMotion(deep, at(1, 1, 0.3))]) {

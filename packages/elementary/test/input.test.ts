@@ -34,7 +34,7 @@ describe.each([
     for (const options of [
       { horizon: Number.NaN },
       { minSeparation: -1 },
-      { tolerance: 0 },
+      { tolerance: -1 },
       { solver: 'cubic', minSeparation: 1 },
     ] as const) {
       const code = 'solver' in options ? 'unsupported-separation' : 'out-of-range'

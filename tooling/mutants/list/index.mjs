@@ -1,4 +1,5 @@
 // The lists by the folder name of the package that they are about.
+import { advancement } from './advancement.mjs'
 import { bvh } from './bvh.mjs'
 import { cnc } from './cnc.mjs'
 import { core } from './core.mjs'
@@ -7,6 +8,7 @@ import { pipeline } from './pipeline.mjs'
 import { prtOrphan } from './prt-orphan.mjs'
 
 export const lists = {
+  advancement,
   bvh,
   cnc,
   core,

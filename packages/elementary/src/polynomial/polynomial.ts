@@ -1,7 +1,7 @@
 import { CcdError, checkChoice, checkHorizon, checkLength, checkOptions } from '@ccd/core'
 import type { ExactCounts } from '../exact/toi.kernel'
 import { type InclusionSearch, createInclusionSearch, earliestInclusion } from '../inclusion/inclusion-search.kernel'
-import { DEFAULT_TOLERANCE, checkTolerance } from '../query/toi-options'
+import { DEFAULT_TOLERANCE } from '../query/toi-options'
 import { type PolynomialFilter, createPolynomialFilter, neverCoplanar } from './polynomial-filter.kernel'
 
 const OPTIONS = ['solver', 'tolerance', 'minSeparation', 'horizon', 'counts']
@@ -112,7 +112,7 @@ function prepare(where: string, control: readonly Float64Array[], options: Polyn
       { argument: 'options.solver', value: options.solver },
     )
   }
-  checkTolerance(options.tolerance ?? DEFAULT_TOLERANCE)
+  checkLength('tolerance', options.tolerance ?? DEFAULT_TOLERANCE)
   checkLength('minSeparation', options.minSeparation ?? 0)
   checkHorizon(options.horizon ?? 1)
   return workspaceOf(degree)

@@ -17,7 +17,7 @@ export interface ToiOptions {
   readonly solver?: Solver
   /** Contact when the distance falls to this length; conservative. A pair that starts closer has time 0. Default 0. */
   readonly minSeparation?: number
-  /** Length below which `inclusion` stops dividing. Default 1e-6. */
+  /** Length below which `inclusion` stops dividing; 0: as long as rounding and its budget allow. Default 1e-6. */
   readonly tolerance?: number
   /** Contacts after this time are not reported. Default 1. */
   readonly horizon?: number
@@ -44,20 +44,11 @@ export function checkToiOptions(options: Omit<ToiOptions, 'counts'>): void {
   checkChoice('solver', solver, SOLVERS)
   checkLength('minSeparation', minSeparation)
   checkHorizon(horizon)
-  checkTolerance(tolerance)
+  checkLength('tolerance', tolerance)
   if (solver === 'cubic' && minSeparation > 0) {
     throw new CcdError('unsupported-separation', `solver 'cubic' knows no minSeparation, got ${minSeparation}`, {
       argument: 'minSeparation',
       value: minSeparation,
     })
   }
-}
-
-/** A length above 0 at which a search stops dividing. */
-export function checkTolerance(tolerance: number): void {
-  if (typeof tolerance === 'number' && tolerance > 0 && tolerance < Infinity) return
-  throw new CcdError('out-of-range', `tolerance must be a positive number, not ${String(tolerance)}`, {
-    argument: 'tolerance',
-    value: tolerance,
-  })
 }
