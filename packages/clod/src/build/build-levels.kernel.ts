@@ -1,6 +1,7 @@
 import { Simplifier } from '../simplify/simplify.kernel'
 import { mergeAll } from '../patches/decompose.kernel'
 import { hullBox, type Surface } from '../patches/surface.kernel'
+import { adoptNearest } from './adopt.kernel'
 import { completeTree } from './complete.kernel'
 import type { Level } from './level'
 import { snapshot } from './snapshot.kernel'
@@ -40,6 +41,7 @@ function simplify(surface: Surface, levels: Level[], report: (share: number) => 
     if (!half && surface.patchCount > WORTH_A_LEVEL * levels[levels.length - 1].hulls.length) return
     const { sweeps } = simplifier.history
     sweeps.prepare()
+    adoptNearest(surface)
     levels.push(
       snapshot(surface, (hull) => {
         hullBox(surface.x, hull, box, 0)

@@ -11,6 +11,7 @@ import { checkedHull, outlineIsConvex, type CheckedHull } from '../patches/merge
 import { hullBox, patchAt, triangleBox, type Surface } from '../patches/surface.kernel'
 import { queryBox } from '../tree/box-tree.kernel'
 import { hullDistance } from '../hierarchy/hull-distance.kernel'
+import { boundSweep } from './sweep.kernel'
 import { inStar, type Star } from './star.kernel'
 
 /** The cosine of the largest turn of a triangle. */
@@ -24,7 +25,11 @@ const corner = new Float64Array(9)
 let points = new Int32Array(256)
 
 /** The new hulls, one per patch of the star and undefined for a patch that vanishes; or undefined if w may not be there. */
-export function fitGlobally(surface: Surface, star: Star): (CheckedHull | undefined)[] | undefined {
+export function fitGlobally(
+  surface: Surface,
+  star: Star,
+  deviation: Float64Array,
+): (CheckedHull | undefined)[] | undefined {
   if (!keepsSides(surface, star)) return undefined
   const hulls: (CheckedHull | undefined)[] = []
   for (let i = 0; i < star.patches.length; i++) {
@@ -37,6 +42,8 @@ export function fitGlobally(surface: Surface, star: Star): (CheckedHull | undefi
     if (!covers(surface, checked, star.patches[i], star.drift)) return undefined
     hulls.push(checked)
   }
+  boundSweep(surface, star, deviation)
+  if (star.reach > star.farthest) return undefined
   if (!findHeirs(surface, star, hulls)) return undefined
   for (let i = 0; i < hulls.length; i++) {
     const checked = hulls[i]

@@ -6,6 +6,7 @@ import { mergePairs } from '../patches/decompose.kernel'
 import { PairHeap } from '../patches/pair-heap.kernel'
 import { across, patchAt, type Surface } from '../patches/surface.kernel'
 import { collapseEdge, type History } from './collapse.kernel'
+import { Reference } from './reference.kernel'
 import { Sweeps } from './sweeps.kernel'
 import type { Star } from './star.kernel'
 
@@ -29,7 +30,12 @@ export class Simplifier {
 
   constructor(private readonly surface: Surface) {
     const { corners } = surface
-    this.history = { deviation: new Float64Array(corners.length / 3), sweeps: new Sweeps() }
+    this.history = {
+      deviation: new Float64Array(corners.length / 3),
+      measured: new Uint8Array(corners.length / 3),
+      sweeps: new Sweeps(),
+      reference: new Reference(surface.x, corners),
+    }
     this.longest = longestEdge(surface)
     this.changes = new Int32Array(surface.x.length / 3)
     for (let t = 0; t < corners.length / 3; t++) {

@@ -22,6 +22,12 @@ export interface Star {
   movedPlanes: number[]
   /** How far hulls may move away from what is below them. */
   drift: number
+  /** How far the surface may be moved, and how far it is. */
+  farthest: number
+  reach: number
+  /** All that changes sides, and each moved triangle, lies within this distance of the input mesh. */
+  bound: number
+  deviations: number[]
   /** Patches with any of these triangles. */
   patches: number[]
   /** Who gets the nodes below patches that vanish, in their order. */
@@ -34,6 +40,9 @@ export interface Star {
 
 /** The drift, in lengths of the edge. */
 const DRIFT = 2
+
+/** How far the surface may be moved, in lengths of the edge. */
+const REACH = 0.25
 
 /** Marks without clearing: an entry counts as set where it has the current stamp. */
 interface Marks {
@@ -64,6 +73,7 @@ export function openStar(surface: Surface, u: number, v: number): Star | undefin
   const { corners, star, planes, patchOf } = surface
   if (!linkAllows(surface, u, v)) return undefined
   const w = surface.vertexCount
+  const length = distance(surface.x, u, v)
   const out: Star = {
     u,
     v,
@@ -73,7 +83,11 @@ export function openStar(surface: Surface, u: number, v: number): Star | undefin
     moved: [],
     movedCorners: [],
     movedPlanes: [],
-    drift: DRIFT * distance(surface.x, u, v),
+    drift: DRIFT * length,
+    farthest: REACH * length,
+    reach: 0,
+    bound: 0,
+    deviations: [],
     patches: [],
     heirs: [],
     triangles: [],

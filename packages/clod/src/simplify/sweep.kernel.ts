@@ -58,30 +58,34 @@ function pushNormal(x: Float64Array, a: number, b: number, c: number): void {
 }
 
 /**
- * Bounds the collapse of an open star with w in its place.
+ * Bounds the collapse of an open star with w in its place: fills `star.reach`, `star.bound` and `star.deviations`.
  *
  * @param deviation - By triangle: what the old triangles are within.
- * @param next - Gets the same for the moved triangles, in their order.
- * @returns The bound of every point that changes sides.
  */
-export function sweepBound(surface: Surface, star: Star, deviation: Float64Array, next: Float64Array): number {
+export function boundSweep(surface: Surface, star: Star, deviation: Float64Array): void {
   gatherOld(surface, star)
-  return findDirection(surface, star)
-    ? byOverlaps(surface, star, deviation, next)
-    : byCone(surface, star, deviation, next)
+  star.reach = 0
+  star.bound = 0
+  for (let i = 0; i < star.moved.length; i++) star.deviations[i] = 0
+  if (findDirection(surface, star)) byOverlaps(surface, star, deviation)
+  else byCone(surface, star, deviation)
 }
 
-function byCone({ x }: Surface, star: Star, deviation: Float64Array, next: Float64Array): number {
-  let largest = 0
+/** Moved triangle `i`, or none of them for −1, is within `reach` of an old triangle. */
+function add(star: Star, i: number, deviation: number, reach: number): void {
+  const bound = (deviation + reach) * (1 + 2 ** -50)
+  star.reach = Math.max(star.reach, reach)
+  star.bound = Math.max(star.bound, bound)
+  if (i >= 0) star.deviations[i] = Math.max(star.deviations[i], bound)
+}
+
+function byCone({ x }: Surface, star: Star, deviation: Float64Array): void {
   const w = 3 * star.w
   for (let i = 0; i < oldIds.length; i++) {
     const reach = triangleDistance(x, x[w], x[w + 1], x[w + 2], olds[3 * i], olds[3 * i + 1], olds[3 * i + 2])
-    const bound = (deviation[oldIds[i]] + reach) * (1 + 2 ** -50)
     // A moved triangle is a face of the tetrahedron over what it was.
-    if (i < star.moved.length) next[i] = bound
-    largest = Math.max(largest, bound)
+    add(star, i < star.moved.length ? i : -1, deviation[oldIds[i]], reach)
   }
-  return largest
 }
 
 /** A direction in front of all triangles: their mean normal, moved towards those that look away from it. */
@@ -110,19 +114,14 @@ function findDirection({ planes }: Surface, star: Star): boolean {
   return false
 }
 
-function byOverlaps({ x, corners }: Surface, star: Star, deviation: Float64Array, next: Float64Array): number {
-  let largest = 0
+function byOverlaps({ x, corners }: Surface, star: Star, deviation: Float64Array): void {
   for (let i = 0; i < star.moved.length; i++) {
     const t = 3 * star.moved[i]
-    next[i] = 0
     for (let j = 0; j < oldIds.length; j++) {
       const reach = overlapReach(x, corners[t], corners[t + 1], corners[t + 2], j)
-      if (reach < 0) continue
-      next[i] = Math.max(next[i], (deviation[oldIds[j]] + reach) * (1 + 2 ** -50))
+      if (reach >= 0) add(star, i, deviation[oldIds[j]], reach)
     }
-    largest = Math.max(largest, next[i])
   }
-  return largest
 }
 
 /** The greatest distance from old triangle j over the part of the new triangle in front of it; −1 if there is none. */
