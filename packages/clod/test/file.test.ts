@@ -31,11 +31,8 @@ function mended(changed: Uint8Array): Uint8Array {
 const refusalOf = (changes: Partial<DualHierarchy>): string | undefined =>
   refusal(serializeHierarchy({ ...hierarchy, ...changes }))
 
-function changedAt(values: Uint32Array, index: number, value: number): Uint32Array
-function changedAt(values: Float64Array, index: number, value: number): Float64Array
-function changedAt(values: Uint8Array, index: number, value: number): Uint8Array
-function changedAt(values: Uint32Array | Float64Array | Uint8Array, index: number, value: number) {
-  const copy = values.slice()
+function changedAt<T extends Uint32Array | Float64Array | Uint8Array>(values: T, index: number, value: number): T {
+  const copy = values.slice() as T
   copy[index] = value
   return copy
 }
