@@ -1,6 +1,8 @@
 export type { ClusterOptions } from './clusters/clusters'
 export { createRadialView } from './culler/create-radial-view'
 export type { Excluded } from './culler/eligible'
+export { interClusterOrphans } from './paper/inter-cluster-orphans.kernel'
+export type { InterClusterOrphans } from './paper/inter-cluster-orphans.kernel'
 export { RADIAL_VIEW_OPTIONS } from './culler/options'
 export type { RadialViewOptions } from './culler/options'
 export { prepareRadialView } from './culler/prepare'

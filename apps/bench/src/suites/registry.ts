@@ -4,6 +4,7 @@ import { elementarySuite } from './elementary/elementary-suite'
 import { iccdSuite } from './iccd/iccd-suite'
 import { missingSuite } from './missing-suite'
 import { motionsSuite } from './motions/motions-suite'
+import { radialViewSuite } from './radial-view/radial-view-suite'
 import { representativeTrianglesSuite } from './representative-triangles/representative-triangles-suite'
 import { scaleSuite } from './scale/scale-suite'
 import type { Suite } from './suite'
@@ -12,12 +13,7 @@ import type { Suite } from './suite'
 export const SUITES: readonly Suite[] = [
   iccdSuite,
   representativeTrianglesSuite,
-  missingSuite(
-    'radial-view',
-    '3. Radial view',
-    'Continuous self-collision with radial view tests, tables 1 to 4',
-    '@ccd/radial-view',
-  ),
+  radialViewSuite,
   advancementSuite,
   articulatedSuite,
   missingSuite('clod', '5. CLOD', 'Contact levels of detail, table 1 and figure 4', '@ccd/clod'),
