@@ -1,6 +1,7 @@
 import { edgeEdgeMoment } from './edge-edge'
 import { type Positions, scaledIntegers } from './exact'
 import { type Moment, bracketOf } from './moment'
+import { valueAt } from './value-at'
 import { vertexFaceMoment } from './vertex-face'
 
 type Vector = readonly [bigint, bigint, bigint]
@@ -83,16 +84,13 @@ function cornersAt(
   moment: Moment,
 ): { points: Vector[]; unit: bigint; time: number } {
   const { num, den } = bracketOf(moment, BITS).low
-  const values = [x0, x1].flatMap((x) => corners.flatMap((corner) => [0, 1, 2].map((k) => x[3 * corner + k] ?? 0)))
+  const values = [x0, x1].flatMap((x) => corners.flatMap((corner) => [0, 1, 2].map((k) => valueAt(x, 3 * corner + k))))
   const integers = scaledIntegers([...values, 1])
   const points = corners.map((_, i): Vector => {
-    const [x, y, z] = [0, 1, 2].map((k) => {
-      const [from = 0n, to = 0n] = [integers[3 * i + k], integers[12 + 3 * i + k]]
-      return from * (den - num) + to * num
-    })
-    return [x ?? 0n, y ?? 0n, z ?? 0n]
+    const at = (k: number) => valueAt(integers, 3 * i + k) * (den - num) + valueAt(integers, 12 + 3 * i + k) * num
+    return [at(0), at(1), at(2)]
   })
-  return { points, unit: (integers[24] ?? 1n) * den, time: quotient(num, den) }
+  return { points, unit: valueAt(integers, 24) * den, time: quotient(num, den) }
 }
 
 /** The part of w = s u + r v in the plane of u and v; undefined where they span none. */
@@ -146,10 +144,9 @@ function dot(a: Vector, b: Vector): bigint {
 }
 
 function at(a: Vector, k: number): bigint {
-  return a[k] ?? 0n
+  return valueAt(a, k)
 }
 
 function three(values: readonly number[]): readonly [number, number, number] {
-  const [x = 0, y = 0, z = 0] = values
-  return [x, y, z]
+  return [valueAt(values, 0), valueAt(values, 1), valueAt(values, 2)]
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readJson } from './binary'
 import { readRigidModel, type TriangleMesh } from './rigid'
+import { valueAt } from './value-at'
 
 /** The only robot whose geometry lies in one file. */
 const FLAT = ['robots', 'panda', 'flat', 'panda'] as const
@@ -96,11 +97,10 @@ export function readRobot(folder: string): Robot {
 }
 
 function jointOf(row: readonly number[], child: number, links: readonly RobotLink[]): RobotJoint[] {
-  const [parent = -1, type = 0] = row
-  const above = links[parent]
+  const above = links[valueAt(row, 0)]
   const link = links[child]
   if (!above || !link) return []
-  const kind = (['fixed', 'revolute', 'prismatic'] as const)[type] ?? 'fixed'
+  const kind = valueAt(['fixed', 'revolute', 'prismatic'] as const, valueAt(row, 1))
   return [
     {
       name: `joint of ${link.name}`,
@@ -115,8 +115,9 @@ function jointOf(row: readonly number[], child: number, links: readonly RobotLin
 
 /** The quaternion (x, y, z, w) of a rotation, row-major, from its greatest component. */
 function quaternionOf(m: readonly number[]): number[] {
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0] = m
-  const squares = [1 + a - e - i, 1 - a + e - i, 1 - a - e + i, 1 + a + e + i]
+  const at = (k: number) => valueAt(m, k)
+  const [a, b, c, d, e, f, g, h, i] = [at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7), at(8)]
+  const squares = [1 + a - e - i, 1 - a + e - i, 1 - a - e + i, 1 + a + e + i] as const
   const most = squares.indexOf(Math.max(...squares))
   const rows = [
     [squares[0], b + d, c + g, h - f],
@@ -124,7 +125,7 @@ function quaternionOf(m: readonly number[]): number[] {
     [c + g, f + h, squares[2], d - b],
     [h - f, c - g, d - b, squares[3]],
   ]
-  const row = (rows[most] ?? []).map((value) => value ?? 0)
+  const row = valueAt(rows, most)
   const length = Math.hypot(...row)
   return row.map((value) => value / length)
 }
@@ -134,7 +135,7 @@ function placed(
   { name, scale, position }: { readonly name: string; readonly scale: number; readonly position: readonly number[] },
 ): TriangleMesh {
   const mesh = readRigidModel(folder, name)
-  return { ...mesh, positions: mesh.positions.map((value, k) => scale * value + (position[k % 3] ?? 0)) }
+  return { ...mesh, positions: mesh.positions.map((value, k) => scale * value + valueAt(position, k % 3)) }
 }
 
 function queryFile(folder: string, name: string): string {

@@ -1,3 +1,4 @@
+import { valueAt } from '@ccd/core'
 import type { MovingMesh } from '@ccd/scenes'
 import type { Cell } from '../report/cell'
 import type { TableResult } from '../report/report'
@@ -58,7 +59,7 @@ export function againstScene(
     notes.push(...differences(stepName(scene, step), both))
   }
   pipelines.close()
-  const [first = 0] = wanted
+  const first = valueAt(wanted, 0)
   const cold = coldTimes(builds, scene.at(first), { repetitions, threads, onRun })
   progress.end()
   const title = `${scene.name}, ${wanted.length} steps, ${threads} thread${threads > 1 ? 's' : ''}: the other checkout, and this one`

@@ -1,3 +1,4 @@
+import { valueAt } from '@ccd/core'
 import { timing, type Timing } from '../run/timing'
 
 /** Milliseconds in the other checkout and in this one, taken in the same round. */
@@ -24,12 +25,7 @@ export const compare = (pairs: readonly Pair[]): Comparison => ({
 export function addRounds(sums: Map<string, Pair[]>, more: Pairs): void {
   for (const [name, pairs] of more) {
     const before = sums.get(name)
-    sums.set(
-      name,
-      pairs.map(([there, here], round) => {
-        const [p, q] = before?.[round] ?? [0, 0]
-        return [p + there, q + here]
-      }),
-    )
+    const added = ([there, here]: Pair, [p, q]: Pair): Pair => [p + there, q + here]
+    sums.set(name, before === undefined ? [...pairs] : pairs.map((pair, round) => added(pair, valueAt(before, round))))
   }
 }

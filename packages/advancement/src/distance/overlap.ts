@@ -54,7 +54,7 @@ function candidates(): readonly Vector[] {
     normals.push(face)
     for (const own of edges.flat()) normals.push(cross(face, own))
   }
-  for (const u of edges[0] ?? []) for (const v of edges[1] ?? []) normals.push(cross(u, v))
+  for (const u of valueAt(edges, 0)) for (const v of valueAt(edges, 1)) normals.push(cross(u, v))
   normals.push(minus(pointOf(4), pointOf(1)))
   return normals.flatMap((n): readonly Vector[] => {
     const length = Math.hypot(...n)

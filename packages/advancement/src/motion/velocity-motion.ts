@@ -1,4 +1,4 @@
-import { CcdError, checkLength, checkOptions } from '@ccd/core'
+import { CcdError, checkLength, checkOptions, valueAt } from '@ccd/core'
 import { motionOfPieces, type BodyMotion } from './body-motion'
 import { PIECE_LENGTH, writePiece } from './piece.kernel'
 import { checkPose, checkVector, pointAtPose, type Pose } from './pose'
@@ -54,13 +54,18 @@ export function velocityMotion(
   const axis = speed > 0 ? spin.map((x) => x / speed) : [0, 0, 1]
   const origin = pointAtPose(start, reference)
   const pieces = new Float64Array(count * PIECE_LENGTH)
-  const pointAt = (t: number) => origin.map((x, k) => x + t * duration * (velocity[k] ?? 0))
+  const pointAt = (t: number) => origin.map((x, k) => x + t * duration * valueAt(velocity, k))
   for (let i = 0; i < count; i++) {
     const [t0, t1] = [i / count, (i + 1) / count]
     // Each piece starts from the pose, not from the end of the piece before: so rounding does not add up.
     const half = (angle * t0) / 2
     const sine = Math.sin(half)
-    const turned: Quaternion = [sine * (axis[0] ?? 0), sine * (axis[1] ?? 0), sine * (axis[2] ?? 0), Math.cos(half)]
+    const turned: Quaternion = [
+      sine * valueAt(axis, 0),
+      sine * valueAt(axis, 1),
+      sine * valueAt(axis, 2),
+      Math.cos(half),
+    ]
     const rotation = multiply(turned, start.rotation)
     writePiece(pieces, i, t0, t1, rotation, axis, angle / count, pointAt(t0), pointAt(t1), reference)
   }

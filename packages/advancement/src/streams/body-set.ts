@@ -1,4 +1,4 @@
-import { CcdError, checkLength, checkOptions, type PairKind, type PairRule } from '@ccd/core'
+import { CcdError, checkLength, checkOptions, type PairKind, type PairRule, valueAt } from '@ccd/core'
 import { checkRigidModels, type RigidModel } from '../model/rigid-model'
 
 /** Options of `bodySet`. */
@@ -71,7 +71,7 @@ export function bodySet(models: readonly RigidModel[], options: BodySetOptions =
     const margin = checkLength(`margins[${i}][2]`, Number(row[2]))
     marginOf.set(key, margin)
     for (const id of [Number(row[0]), Number(row[1])]) {
-      greatestMargins[id] = Math.max(margin, greatestMargins[id] ?? 0)
+      greatestMargins[id] = Math.max(margin, valueAt(greatestMargins, id))
     }
   }
   const counts = (a: number, b: number): boolean =>

@@ -1,4 +1,4 @@
-import type { StepResult } from '@ccd/core'
+import { type StepResult, valueAt } from '@ccd/core'
 import { deformableCcd, type DeformableCcd, type DeformableOptions } from '@ccd/pipeline'
 import { foldedSheet, rollingSheet } from '@ccd/scenes'
 import { meshOf } from '../../configurations/configuration'
@@ -123,8 +123,8 @@ function rowsOf(name: string, mesh: CurvedMesh, repetitions: number, threads: nu
       name,
       motion,
       mesh.triangles.length / 3,
-      one.result.stages[0]?.out ?? Number.NaN,
-      plain.result.stages[0]?.out ?? Number.NaN,
+      valueAt(one.result.stages, 0).out,
+      valueAt(plain.result.stages, 0).out,
       test?.in ?? Number.NaN,
       one.result.count,
       test?.undecided ?? '–',
