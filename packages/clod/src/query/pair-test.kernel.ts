@@ -68,6 +68,8 @@ export interface Job {
   readonly error: number
   /** The largest weighted deviation that is allowed at a contact; it is handed the record of the pair. */
   readonly allowed: ((records: Float64Array, at: number) => number) | undefined
+  /** Pairs that answer although they are too coarse, as nodeA · (number of nodes of B) + nodeB. */
+  readonly kept: ReadonlySet<number> | undefined
   /** Whether pairs have to be measured that are going to be refined, because the budget may end before that. */
   readonly measuresAll: boolean
   /** How many pairs were tested. */
@@ -105,7 +107,8 @@ export function testPair(job: Job, pairs: FrontPairs, at: number): number {
   const leaves = (a.hierarchy.flags[nodeA] & b.hierarchy.flags[nodeB] & IS_LEAF) !== 0
   const answers = mayAnswer(job, nodeA, nodeB)
   const error = levelError(job, nodeA, nodeB)
-  const enough = leaves || (answers && error <= job.error)
+  const kept = answers && job.kept !== undefined && job.kept.has(nodeA * b.hierarchy.nodeCount + nodeB)
+  const enough = leaves || kept || (answers && error <= job.error)
   const measured = enough || (answers && job.measuresAll)
   const found = hullDistance(a.hulls, nodeA, b.hulls, nodeB, frame, reach, measured ? -1 : reach, pairs.warm, WARM * at)
   records[record + R_LOWER] = separation[LOWER]
@@ -115,7 +118,7 @@ export function testPair(job: Job, pairs: FrontPairs, at: number): number {
   if (!measured) return (pairs.state[at] = OPEN)
   if (found === OVERLAP) penetrationDepth(a.hulls, nodeA, b.hulls, nodeB, frame, pairs.warm, WARM * at)
   writeRecord(job, nodeA, nodeB, found === OVERLAP, leaves, reach, records, record)
-  if (leaves) {
+  if (leaves || kept) {
     records[record + R_RATIO] = 0
     return (pairs.state[at] = CONTACT)
   }

@@ -1,5 +1,5 @@
 import type { Pose } from '@ccd/advancement'
-import { BODY_BODY, CcdError, checkLength, checkOptions, ContactBuffer, valueAt } from '@ccd/core'
+import { BODY_BODY, CcdError, checkIds, checkLength, checkOptions, ContactBuffer, valueAt } from '@ccd/core'
 import { FRAME_LENGTH, relativeFrame } from '../convex/frame.kernel'
 import { poseNumbers } from '../convex/hull-separation'
 import type { DualHierarchy } from '../hierarchy/dual-hierarchy'
@@ -30,6 +30,11 @@ export interface ContactQuery {
   readonly budgetMs?: number
   /** How many pairs of nodes the query may test; at least the pair of roots is tested. */
   readonly budgetQueries?: number
+  /**
+   * Pairs of nodes, interleaved, that answer although the error or the metric asks for finer ones; their own errors are stated as
+   * always. The rule for level switches needs this. Pairs of levels that may not answer have no effect.
+   */
+  readonly keep?: Uint32Array
   /** The front of the last query of the same bodies. It is changed. */
   readonly front?: ContactFront
 }
@@ -62,6 +67,7 @@ const OPTIONS = [
   'camera',
   'budgetMs',
   'budgetQueries',
+  'keep',
   'front',
 ] as const satisfies readonly (keyof ContactQuery)[]
 
@@ -109,6 +115,7 @@ export function queryContacts(
     distance: checkLength('distance', query.distance),
     error: checkError(query),
     allowed: askMetric(query, bodyA, worldA, bodyB, worldB),
+    kept: keptPairs(query.keep, b),
     measuresAll: budget !== undefined,
     queries: 0,
   }
@@ -173,6 +180,14 @@ function answer(job: Job, front: ContactFront, worldA: Float64Array, budget: Bud
   const distance = valueAt(summary, FOUND)
   const error = Math.max(distance - valueAt(summary, LEAST), valueAt(summary, MOST) - distance) * (1 + 2 ** -50)
   return { contacts, distance, error, front, queries: job.queries, open: valueAt(summary, STILL_OPEN) }
+}
+
+function keptPairs(keep: Uint32Array | undefined, { nodeCount }: DualHierarchy): ReadonlySet<number> | undefined {
+  if (keep === undefined) return undefined
+  checkIds('keep', keep)
+  const pairs = new Set<number>()
+  for (let i = 0; i + 1 < keep.length; i += 2) pairs.add(valueAt(keep, i) * nodeCount + valueAt(keep, i + 1))
+  return pairs
 }
 
 function checkError({ error, metric }: ContactQuery): number {
