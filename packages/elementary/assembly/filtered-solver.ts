@@ -198,6 +198,14 @@ function search(edgeEdge: bool, horizon: f64, scratch: usize): i32 {
       if (!bracketRoot(s0, lo, hi)) return UNCERTAIN
       const status = insideAt(edgeEdge, scratch)
       if (status !== APART) return status
+    } else if (
+      (hi === 1 && s0 * c1 > bound && s0 * c2 > bound && isFlat(scratch, 2)) ||
+      (lo === 0 && s3 * c1 > bound && s3 * c2 > bound && isFlat(scratch, 1))
+    ) {
+      left = s0 === 0 ? 0 : 1
+      right = left
+      const status = insideAt(edgeEdge, scratch)
+      if (status !== APART) return status
     } else if (!(s0 * s3 > 0 && s0 * c1 > bound && s0 * c2 > bound)) {
       if (!separatedOn(edgeEdge, lo, hi, scratch)) {
         if (cuts === MAX_CUTS) return UNCERTAIN
@@ -211,6 +219,18 @@ function search(edgeEdge: bool, horizon: f64, scratch: usize): i32 {
     top--
   }
   return APART
+}
+
+/** `lane` as a bit: 1 for the start, 2 for the end. */
+function isFlat(scratch: usize, lane: i32): bool {
+  const zero = i32x4.splat(0)
+  for (let k: usize = 0; k < 48; k += 16) {
+    const e = f64x2.eq(v128.load(scratch + E + k), zero)
+    const f = f64x2.eq(v128.load(scratch + F + k), zero)
+    const w = f64x2.eq(v128.load(scratch + W + k), zero)
+    if ((i64x2.bitmask(v128.and(v128.and(e, f), w)) & lane) !== 0) return true
+  }
+  return false
 }
 
 function cutInto(lo: f64, hi: f64, c0: f64, c1: f64, c2: f64, c3: f64): f64 {

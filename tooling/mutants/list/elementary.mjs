@@ -215,4 +215,39 @@ export const elementary = [
     before: 'i64x2.bitmask(f64x2.gt(v, high)) === 3',
     after: 'i64x2.bitmask(f64x2.ge(v, high)) === 3',
   },
+  {
+    id: 'E21',
+    unsound:
+      'Points at one height at the end count as touching there or never, though the cubic may have another root before.',
+    edits: [
+      {
+        file: 'src/filtered/filtered-solver.kernel.ts',
+        before: '(hi === 1 && s0 * c1 > bound && s0 * c2 > bound && isFlat(3))',
+        after: '(hi === 1 && s0 !== 0 && isFlat(3))',
+      },
+      {
+        file: 'assembly/filtered-solver.ts',
+        before: '(hi === 1 && s0 * c1 > bound && s0 * c2 > bound && isFlat(scratch, 2))',
+        after: '(hi === 1 && s0 !== 0 && isFlat(scratch, 2))',
+      },
+    ],
+    killers: ['test/flat-ends.test.ts'],
+  },
+  {
+    id: 'E22',
+    unsound: 'Three points at one height count as all of them, so a time of contact before the end is lost.',
+    edits: [
+      {
+        file: 'src/filtered/filtered-solver.kernel.ts',
+        before: 'if (d[k] === 0 && d[k + 6] === 0 && d[k + 12] === 0) return true',
+        after: 'if (d[k] === 0 && d[k + 6] === 0) return true',
+      },
+      {
+        file: 'assembly/filtered-solver.ts',
+        before: 'v128.and(v128.and(e, f), w)',
+        after: 'v128.and(e, f)',
+      },
+    ],
+    killers: ['test/exact-oracle.test.ts'],
+  },
 ]

@@ -5,8 +5,10 @@
  * into intervals on which (1) all coefficients have one certain sign: no root; or (2) the cubic certainly changes sign
  * and its coefficients have one variation of sign: one root, which is narrowed to a bracket with certain signs at both
  * ends, and the inside conditions (quadratics in a projection in which the normal certainly is not 0) are evaluated
- * with the width of the bracket as part of their bound; or (3) the features certainly stay apart
- * (separating-lines.kernel.ts). Intervals go from left to right, so the first accepted bracket holds the first contact.
+ * with the width of the bracket as part of their bound; or (3) at an end of the step all points have one coordinate in
+ * common, so that the cubic is exactly 0 there, and its other coefficients have one certain sign: no other root, and the
+ * inside conditions at that end decide; or (4) the features certainly stay apart (separating-lines.kernel.ts). Intervals
+ * go from left to right, so the first accepted bracket holds the first contact.
  *
  * This is the reference; assembly/filtered-solver.ts performs the same operations in the same order in WebAssembly, on
  * batches of pairs, and finds the same bits of each time.
@@ -167,6 +169,16 @@ export function solveFiltered(
       let status = insideAt(bracket, edgeEdge)
       if (status === ON_RIM) status = undecidedAreZero(x, i0, i1, i2, i3, edgeEdge) ? CONTACT : UNCERTAIN
       if (status !== APART) return status
+    } else if (
+      (hi === 1 && s0 * c1 > bound && s0 * c2 > bound && isFlat(3)) ||
+      (lo === 0 && s3 * c1 > bound && s3 * c2 > bound && isFlat(0))
+    ) {
+      // Where all coefficients have one certain sign no end is flat.
+      bracket[0] = s0 === 0 ? 0 : 1
+      bracket[1] = bracket[0]
+      let status = insideAt(bracket, edgeEdge)
+      if (status === ON_RIM) status = undecidedAreZero(x, i0, i1, i2, i3, edgeEdge) ? CONTACT : UNCERTAIN
+      if (status !== APART) return status
     } else if (!(s0 * s3 > 0 && s0 * c1 > bound && s0 * c2 > bound)) {
       piece[0] = lo
       piece[1] = hi
@@ -186,6 +198,12 @@ export function solveFiltered(
     top--
   }
   return APART
+}
+
+/** Whether all points have one coordinate in common at t = 0 (`end` 0) or t = 1 (`end` 3). A difference is 0 only of equal numbers. */
+function isFlat(end: number): boolean {
+  for (let k = end; k < end + 3; k++) if (d[k] === 0 && d[k + 6] === 0 && d[k + 12] === 0) return true
+  return false
 }
 
 /** Puts a turning point of the cubic inside the interval in hand, else its middle, into `ends`. Any point is right. */

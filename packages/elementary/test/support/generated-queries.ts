@@ -136,6 +136,18 @@ const rimInAxisPlane: Generator = (random, edgeEdge) => {
   return points
 }
 
+/** All points at one height at one end of the step, as on flat ground; sometimes one is off by little, or they are few values. */
+const flatAtEnd: Generator = (random, edgeEdge) => {
+  const points = random() < 0.6 ? uniform(random, edgeEdge) : grid(random, edgeEdge)
+  const axis = integer(random, 0, 2)
+  const end = 12 * integer(random, 0, 1)
+  const height = random() < 0.5 ? 0 : at(points, axis)
+  for (let p = 0; p < 4; p++) points[end + 3 * p + axis] = height
+  if (random() < 0.2)
+    points[end + 3 * integer(random, 0, 3) + axis] = height + sign(random) * 2 ** integer(random, -60, -20)
+  return points
+}
+
 const still: Generator = (random, edgeEdge) => {
   const points = random() < 0.5 ? grid(random, edgeEdge) : touchingAtEnd(random, edgeEdge)
   const end = 12 * integer(random, 0, 1)
@@ -224,6 +236,7 @@ export const CATEGORIES: Readonly<Record<string, Generator>> = {
   'touching at an end of the step': touchingAtEnd,
   'on the rim': onTheRim,
   'on the rim in an axis plane': rimInAxisPlane,
+  'flat at an end of the step': flatAtEnd,
   static: still,
   degenerate,
   grazing,
