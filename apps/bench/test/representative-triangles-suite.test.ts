@@ -1,5 +1,8 @@
+import { representativeMasks } from '@ccd/prt-orphan'
 import { describe, expect, it } from 'vitest'
+import { areCompatible } from '../src/baselines/masked-traversal.kernel'
 import { totals } from '../src/report/totals'
+import { expander, twoRegularMeshes } from '../src/suites/representative-triangles/regular-meshes'
 import { exactCounts, testsOf, tinySuite } from './support/tiny-suite'
 
 describe('Representative-Triangles in its tiny form', () => {
@@ -60,6 +63,72 @@ describe('Representative-Triangles in its tiny form', () => {
   it('states the memory of stored edge volumes: one and a half edges per triangle of a closed mesh', () => {
     const balls = result.tables[2]?.rows.find(([name]) => name === 'n-body')
     expect(balls?.slice(2, 4)).toEqual([36, 96])
+  })
+
+  it('counts what masks rule out: the same pairs are left whether they are asked before the volumes or after', () => {
+    const rows = result.tables[3]?.rows ?? []
+    expect(rows.map((row) => row.slice(0, 4))).toMatchInlineSnapshot(`
+      [
+        [
+          "n-body",
+          "greedy",
+          405835,
+          100206,
+        ],
+        [
+          "n-body",
+          "uniform",
+          405835,
+          0,
+        ],
+        [
+          "n-body",
+          "maximal",
+          405835,
+          114709,
+        ],
+        [
+          "cloth",
+          "greedy",
+          353717,
+          7754,
+        ],
+        [
+          "cloth",
+          "uniform",
+          353717,
+          0,
+        ],
+        [
+          "cloth",
+          "maximal",
+          353717,
+          85032,
+        ],
+      ]
+    `)
+    for (const row of rows) {
+      const [before, pairs, after, left] = [row[3], row[5], row[6], row[8]].map(Number)
+      expect(left).toBe((pairs ?? 0) - (after ?? 0))
+      expect(before).toBeGreaterThanOrEqual(after ?? Number.NaN)
+      // Where every triangle represents an edge, all pairs are compatible.
+      if (row[1] === 'uniform') expect(before).toBe(0)
+      else expect(after).toBeGreaterThan(0)
+    }
+  })
+
+  it('rules out by masks exactly the pairs for which representatives dispatch nothing', () => {
+    const topology = twoRegularMeshes()
+    for (const schema of ['greedy', 'uniform', 'maximal'] as const) {
+      const mask = representativeMasks(topology, { schema })
+      const expand = expander(topology, schema)
+      for (let t = 0; t < 20; t++) {
+        for (let u = topology.triangleCount / 2; u < topology.triangleCount; u++) {
+          const compatible = areCompatible(mask[t] ?? 0, mask[u] ?? 0)
+          expect(compatible, `${schema}: ${t} ${u}`).toBe(expand([t, u]).length > 0)
+        }
+      }
+    }
   })
 
   it('has the six cases of table 1: 13, 13, 3, 36, 18, 18 tests', () => {

@@ -74,6 +74,17 @@ export function edgeFaceRepresentatives(options: StaticOptions = {}): Stage<'tri
   }
 }
 
+/**
+ * How many features each triangle represents: vertices in the lowest two bits, edges in the next two. A pair of triangles
+ * dispatches nothing where neither represents a vertex and not both represent an edge (Representative-Triangles §5).
+ *
+ * @param topology - Connectivity of the mesh.
+ * @param options - See the fields; all may be left out.
+ */
+export function representativeMasks(topology: Topology, options: StaticOptions = {}): Uint8Array {
+  return new Assignment(topology, schemaOf('representativeMasks', options)).mask
+}
+
 function schemaOf(where: string, options: StaticOptions): Schema {
   checkOptions(where, options, ['schema'])
   return checkChoice('schema', options.schema ?? 'greedy', SCHEMAS)

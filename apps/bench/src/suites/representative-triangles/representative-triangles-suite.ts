@@ -5,6 +5,7 @@ import type { Suite, SuiteContext } from '../suite'
 import { cullingRow, cullingTable } from './culling-table'
 import { drawnCases } from './drawn-cases'
 import { ALGORITHMS, figure10 } from './figure-10'
+import { maskRows, masksTable } from './masks-table'
 import { memoryRow, memoryTable } from './memory-table'
 import { SCENES } from './paper'
 
@@ -18,13 +19,14 @@ export const representativeTrianglesSuite: Suite = {
   scenes: () => SCENES.map(({ scene }) => scene),
   run(context: SuiteContext) {
     const { chosen, notes } = chooseScenes(SCENES, context)
-    const [culling, memory]: [Cell[][], Cell[][]] = [[], []]
+    const [culling, memory, masks]: [Cell[][], Cell[][], Cell[][]] = [[], [], []]
     const scenes = measurePaperScenes(chosen, context, CONFIGURATIONS, (scene, steps) => {
       culling.push(cullingRow(scene, steps))
       memory.push(memoryRow(scene))
+      for (const step of steps.slice(0, 1)) masks.push(...maskRows(scene, step, context.repetitions))
     })
     const drawn: TableResult[] = context.shard.takesNext() ? [drawnCases()] : []
-    const tables = [...drawn, cullingTable(culling), memoryTable(memory)]
+    const tables = [...drawn, cullingTable(culling), memoryTable(memory), masksTable(masks)]
     return { suite: 'representative-triangles', scenes, tables, notes, lost: [] }
   },
   summary: (scenes) => [figure10(scenes)],
