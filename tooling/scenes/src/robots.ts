@@ -8,12 +8,12 @@ import { valueAt } from './value-at'
 const FLAT = ['robots', 'panda', 'flat', 'panda'] as const
 const SETS = ['panda-self', 'panda-obstacle'] as const
 
-export interface RobotLink {
+interface RobotLink {
   readonly name: string
   readonly geometry: readonly { readonly positions: Float64Array; readonly triangles: Uint32Array }[]
 }
 
-export interface RobotJoint {
+interface RobotJoint {
   readonly name: string
   readonly type: 'fixed' | 'revolute' | 'prismatic'
   readonly parent: string
