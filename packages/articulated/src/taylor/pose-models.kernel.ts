@@ -12,11 +12,11 @@ import {
 } from '../motion/edge.kernel'
 import {
   addModels,
+  addProduct,
   combineModels,
   constantModel,
   linearModel,
   MODEL_LENGTH,
-  multiplyAdd,
   RADIUS,
   turnModels,
 } from './taylor-model.kernel'
@@ -77,7 +77,7 @@ export function writePoseModels(
         const out = at + (3 * row + k) * L
         constantModel(poses, out, 0, 0)
         for (let i = 0; i < 3; i++) {
-          multiplyAdd(poses, p + (3 * row + i) * L, scratch, (back ? 3 * k + i : 3 * i + k) * L, poses, out)
+          addProduct(poses, p + (3 * row + i) * L, scratch, (back ? 3 * k + i : 3 * i + k) * L, poses, out)
         }
       }
     }
@@ -86,11 +86,11 @@ export function writePoseModels(
       const out = at + (9 + row) * L
       for (let k = 0; k < L; k++) poses[out + k] = poses[p + (9 + row) * L + k]
       for (let i = 0; i < 3; i++) {
-        multiplyAdd(poses, p + (3 * row + i) * L, scratch, (back ? LEVER : PIVOT) + i * L, poses, out)
+        addProduct(poses, p + (3 * row + i) * L, scratch, (back ? LEVER : PIVOT) + i * L, poses, out)
       }
       constantModel(scratch, COSINE, 0, 0)
       for (let i = 0; i < 3; i++) {
-        multiplyAdd(poses, at + (3 * row + i) * L, scratch, (back ? PIVOT : LEVER) + i * L, scratch, COSINE)
+        addProduct(poses, at + (3 * row + i) * L, scratch, (back ? PIVOT : LEVER) + i * L, scratch, COSINE)
       }
       combineModels(0, 1, poses, out, -1, scratch, COSINE, poses, out)
     }

@@ -74,14 +74,7 @@ export function combineModels(
  * Claim: with |a| the sum of the absolute coefficients of a, the terms above the degree are bounded by their sum; the
  * others are sums of at most DEGREE + 2 numbers, so they are off by at most (DEGREE + 3) u |a| |b| + u |out|.
  */
-export function multiplyAdd(
-  a: Float64Array,
-  i: number,
-  b: Float64Array,
-  j: number,
-  out: Float64Array,
-  o: number,
-): void {
+function multiplyAdd(a: Float64Array, i: number, b: Float64Array, j: number, out: Float64Array, o: number): void {
   const a0 = a[i]
   const a1 = a[i + 1]
   const a2 = a[i + 2]
@@ -122,6 +115,36 @@ export function multiplyAdd(
       U * ((DEGREE + 3) * sizeA * sizeB + rounded)) *
       UP +
     LEAST
+}
+
+/** out = out + a (s ± radius), for a number s that is known to within a radius; rounded as `multiplyAdd` is. */
+export function scaleAdd(a: Float64Array, i: number, s: number, radius: number, out: Float64Array, o: number): void {
+  const o0 = out[o] + s * a[i]
+  const o1 = out[o + 1] + s * a[i + 1]
+  const o2 = out[o + 2] + s * a[i + 2]
+  const o3 = out[o + 3] + s * a[i + 3]
+  const o4 = out[o + 4] + s * a[i + 4]
+  const sizeA = size(a, i)
+  const sizeB = Math.abs(s)
+  const radiusA = a[i + RADIUS]
+  const rounded = Math.abs(o0) + Math.abs(o1) + Math.abs(o2) + Math.abs(o3) + Math.abs(o4)
+  out[o] = o0
+  out[o + 1] = o1
+  out[o + 2] = o2
+  out[o + 3] = o3
+  out[o + 4] = o4
+  out[o + RADIUS] =
+    (out[o + RADIUS] + sizeA * radius + sizeB * radiusA + radiusA * radius + U * (2 * sizeA * sizeB + rounded)) * UP +
+    LEAST
+}
+
+/** out = out + a b, in whichever way is shorter. */
+export function addProduct(a: Float64Array, i: number, b: Float64Array, j: number, out: Float64Array, o: number): void {
+  if (b[j + 1] === 0 && b[j + 2] === 0 && b[j + 3] === 0 && b[j + 4] === 0) {
+    scaleAdd(a, i, b[j], b[j + RADIUS], out, o)
+  } else {
+    multiplyAdd(a, i, b, j, out, o)
+  }
 }
 
 /**

@@ -96,16 +96,16 @@ function configuration(model: Articulated, [x, y, z]: Point, angles: Readonly<Re
   })
 }
 
-/** Jumps and bends: the arms swing about and the legs part, over a few seconds. */
+/** Jumps and bends, over a few seconds: the legs part, and the arms swing up until the hands meet over the head. */
 function exercise(model: Articulated, time: number): number[] {
   const [fast, slow] = [Math.sin(5 * time), Math.sin(1.3 * time)]
   return configuration(model, [0, 0, 1 + 0.05 * fast], {
-    'left upper arm x': 1.2 + 1.25 * fast,
-    'right upper arm x': -1.2 - 1.25 * fast,
-    'left upper arm y': slow,
-    'right upper arm y': -slow,
-    'left forearm y': -1.3 - 1.3 * Math.sin(3 * time),
-    'right forearm y': -1.2 + 1.2 * Math.sin(3 * time),
+    'left upper arm x': 1.8 + 1.78 * fast,
+    'right upper arm x': -1.8 - 1.78 * fast,
+    'left upper arm y': 0.3 * slow,
+    'right upper arm y': 0.3 * slow,
+    'left forearm y': -0.4 - 0.4 * Math.sin(3 * time),
+    'right forearm y': -0.4 - 0.4 * Math.sin(3 * time),
     'left thigh x': 0.2 + 0.2 * fast,
     'right thigh x': -0.2 - 0.2 * fast,
     'left thigh y': -0.4 * slow - 0.4,
