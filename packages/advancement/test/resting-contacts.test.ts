@@ -127,12 +127,14 @@ describe('a contact at the start is let go', () => {
   it('but not with a kerb that is lower than that depth, as it was not in contact', () => {
     // The kerb begins at x = 1, the crate's side moves from 0.5 to 2.5.
     const kerb = box(0.2, 4, 0.01, [1.1, 0, 0.005])
-    const ground = modelOf(join(tiles(1, 5), kerb))
+    // One that is nothing but its front touches the plane of the floor with all that it has.
+    const front = { positions: [1, -2, 0, 1, 2, 0, 1, 2, 0.01, 1, -2, 0.01], triangles: [0, 1, 2, 0, 2, 3] }
     const motion = linearMotion(at(0, 0, 0.5), at(2, 0, 0.5))
-    for (const answer of [
+    const grounds = [kerb, front].map((edge) => modelOf(join(tiles(1, 5), edge)))
+    for (const answer of grounds.flatMap((ground) => [
       ask(crate, motion, ground, still, { startDistance: 0.05 }),
       ask(ground, still, crate, motion, { startDistance: 0.05 }),
-    ]) {
+    ])) {
       expect(answer.status).toBe('contact')
       expect(answer.time).toBeCloseTo(0.25, 3)
       expect(answer.start?.depth).toBeCloseTo(0, 9)
