@@ -6,8 +6,15 @@ import { depthFirstEntries } from '../traverse/traverse-culled.kernel'
 
 /** Up to this many trees the top level is built anew for each step; above, only where it has become poor. */
 const REBUILD_TREES = 256
-/** A subtree is poor when its box has grown by this factor against what its children need, since it was built. */
+/** For `ratio`: a subtree is poor when its box has grown by this factor against what its children need, since it was built. */
 const POOR = 1.5
+/** What building costs per tree and level, in visits of a traversal. */
+const BUILD_VISITS = 1.5
+/**
+ * When a subtree is built anew: where its boxes have grown by a fixed ratio (`ratio`), or where the visits that seem lost since it
+ * was built exceed what building it costs (`benefit`, ICCD §VI).
+ */
+export type Restructuring = 'ratio' | 'benefit' | 'never'
 /** Nodes that can be put before the root. There are never more portions than that; a rebuilt root uses one up. */
 const ROOM_BEFORE = 32
 
@@ -29,14 +36,19 @@ export class TopLevel {
   #volumes = new Float32Array(0)
   /** Volume of a node over that of its children when it was built: how well they fit together. */
   #looseness = new Float64Array(0)
+  /** The share of visits below a node that have seemed lost since it was built, summed over steps. */
+  #lost = new Float64Array(0)
+  readonly #restructuring: Restructuring
   #stack = new Int32Array(0)
   #root = ROOM_BEFORE
   /** How many trees were built at first, then in each portion that was added. */
   #portions: number[] = []
 
-  constructor(axes: Axes, roots: Uint32Array) {
+  /** @param restructuring - When a subtree is built anew; `benefit` is what steps use, the others are to be measured. */
+  constructor(axes: Axes, roots: Uint32Array, restructuring: Restructuring = 'benefit') {
     this.#axes = axes
     this.#roots = roots
+    this.#restructuring = restructuring
   }
 
   get root(): number {
@@ -53,7 +65,7 @@ export class TopLevel {
     return this.#stack
   }
   get bytes(): number {
-    return [this.#order, this.#child, this.#volumes, this.#looseness, this.#stack].reduce(
+    return [this.#order, this.#child, this.#volumes, this.#looseness, this.#lost, this.#stack].reduce(
       (sum, { byteLength }) => sum + byteLength,
       0,
     )
@@ -109,6 +121,7 @@ export class TopLevel {
     this.#child[this.#root] = behind
     refitTop(this.#child, this.#volumes, this.#root, this.#root + 1, this.#axes.lanes, this.#roots, treeVolumes)
     this.#looseness[this.#root] = this.#loosenessOf(this.#root)
+    this.#lost[this.#root] = 0
   }
 
   /** Builds the subtree of the leaves [begin, end) at this node. */
@@ -119,6 +132,7 @@ export class TopLevel {
     const last = node + 2 * (end - begin) - 1
     refitTop(this.#child, this.#volumes, node, last, lanes, this.#roots, treeVolumes)
     for (let n = node; n < last; n++) this.#looseness[n] = this.#loosenessOf(n)
+    this.#lost.fill(0, node, last)
   }
 
   #loosenessOf(n: number): number {
@@ -130,9 +144,9 @@ export class TopLevel {
   }
 
   /**
-   * Selective restructuring: from the top down, rebuilds the first nodes whose children have drifted apart. The
-   * benefit is what the looser box costs every pair that reaches it; a rebuild costs n log n of its trees, so
-   * nodes that hold most of the scene must be worse before they are touched.
+   * Selective restructuring: from the top down, rebuilds the first nodes whose boxes have cost more than building them anew does.
+   * So the cost is never more than twice that of the best policy in hindsight, as far as the loss is estimated rightly: a
+   * box that has grown against those of its children lets that share of the visits below it through in vain.
    */
   #restructure(treeVolumes: Float32Array): void {
     const pending: [node: number, begin: number, end: number][] = [[this.#root, 0, this.#treeCount]]
@@ -140,14 +154,29 @@ export class TopLevel {
       const [node, begin, end] = next
       const right = valueAt(this.#child, node)
       if (right < 0) continue
-      const cost = 1 + Math.log2(end - begin) / 16
-      if (this.#loosenessOf(node) > POOR * cost * valueAt(this.#looseness, node)) {
+      if (this.#isPoor(node, end - begin)) {
         this.#build(node, begin, end, treeVolumes)
         if (begin === 0) this.#unite(end)
         continue
       }
       const mid = begin + (right - node) / 2
       pending.push([right, mid, end], [node + 1, begin, mid])
+    }
+  }
+
+  #isPoor(node: number, trees: number): boolean {
+    const [built, now] = [valueAt(this.#looseness, node), this.#loosenessOf(node)]
+    switch (this.#restructuring) {
+      case 'never':
+        return false
+      case 'ratio':
+        return now > POOR * (1 + Math.log2(trees) / 16) * built
+      case 'benefit': {
+        // Visits and costs are both in proportion to the trees below, which therefore cancel.
+        const lost = valueAt(this.#lost, node) + Math.max(0, 1 - built / now)
+        this.#lost[node] = lost
+        return lost > BUILD_VISITS * Math.log2(trees + 1)
+      }
     }
   }
 
@@ -167,6 +196,7 @@ export class TopLevel {
     this.#child = grown(this.#child, new Int32Array(nodes))
     this.#volumes = grown(this.#volumes, new Float32Array(nodes * this.#axes.stride))
     this.#looseness = grown(this.#looseness, new Float64Array(nodes))
+    this.#lost = grown(this.#lost, new Float64Array(nodes))
     // A portion is halved down to its leaves, and there are at most as many portions as levels in the largest.
     this.#stack = new Int32Array(depthFirstEntries(2 * Math.ceil(Math.log2(room + 1)) + 2))
   }
