@@ -14,7 +14,7 @@ const UNIT_TOLERANCE = 1e-5
  * @param where - What the caller knows it by, for messages; it names the link or joint.
  * @throws CcdError `wrong-type`, `wrong-length` or `not-finite`.
  */
-export function readNumbers(where: string, values: unknown, length: number): number[] {
+function readNumbers(where: string, values: unknown, length: number): number[] {
   if (!isList(values)) {
     throw new CcdError('wrong-type', `${where} must be an array of ${length} numbers, not ${String(values)}`, {
       argument: where,

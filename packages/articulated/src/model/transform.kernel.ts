@@ -1,7 +1,7 @@
 // A rigid transform is twelve numbers: a rotation, 3 × 3 and row-major, then a translation. It takes p to R p + o.
 
 /** How many numbers a transform takes. */
-export const TRANSFORM_LENGTH = 12
+const TRANSFORM_LENGTH = 12
 /** Where the translation is. */
 export const TRANSLATION = 9
 

@@ -24,7 +24,7 @@ export const STATE_SPIN = 15
 /** Angular velocity that its own edge adds to that of its parent. */
 export const STATE_TURN = 18
 /** Where the pivot of its own edge is. */
-export const STATE_PIVOT = 21
+const STATE_PIVOT = 21
 /** Velocity of the pivot as a point of the parent, without the velocity along the edge. */
 export const STATE_SHIFT = 24
 

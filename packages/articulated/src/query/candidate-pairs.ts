@@ -20,7 +20,7 @@ export interface CandidatePair {
 }
 
 /** The node of an obstacle: bodies come first, then the world. */
-export function obstacleNode(model: Articulated, obstacle: number): number {
+function obstacleNode(model: Articulated, obstacle: number): number {
   return model.bodies.count + 1 + obstacle
 }
 

@@ -6,7 +6,7 @@ import type { CheckedOptions } from './options'
 import type { Workspace } from './workspace'
 
 /** A contact that a search has found, or where one gave up, of a pair by its place in the list of candidates. */
-export interface Found {
+interface Found {
   readonly pair: number
   readonly contact: LinkContact
 }

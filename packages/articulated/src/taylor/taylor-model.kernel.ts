@@ -118,7 +118,7 @@ function multiplyAdd(a: Float64Array, i: number, b: Float64Array, j: number, out
 }
 
 /** out = out + a (s ± radius), for a number s that is known to within a radius; rounded as `multiplyAdd` is. */
-export function scaleAdd(a: Float64Array, i: number, s: number, radius: number, out: Float64Array, o: number): void {
+function scaleAdd(a: Float64Array, i: number, s: number, radius: number, out: Float64Array, o: number): void {
   const o0 = out[o] + s * a[i]
   const o1 = out[o + 1] + s * a[i + 1]
   const o2 = out[o + 2] + s * a[i + 2]

@@ -1,6 +1,6 @@
 import { valueAt } from '@ccd/core'
 
-export type Point = readonly number[]
+type Point = readonly number[]
 export type Points = readonly Point[]
 
 interface Placed {

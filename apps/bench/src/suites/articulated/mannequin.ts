@@ -58,7 +58,7 @@ const parts: readonly BodyPart[] = [
 const AXES: Readonly<Record<string, readonly number[]>> = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] }
 
 /** A mannequin of fifteen links that stands on the ground, its pelvis one metre up; the pelvis floats. */
-export function mannequin(): Articulated {
+function mannequin(): Articulated {
   const pelvis = ball([0, 0, 0], 0.15, RINGS, RINGS)
   const links: LinkDescription[] = [{ name: 'ground' }, { name: 'pelvis', geometry: [pelvis] }]
   const joints: JointDescription[] = [{ name: 'pelvis', type: 'floating', parent: 'ground', child: 'pelvis' }]
