@@ -1,10 +1,12 @@
 import type { StepResult } from '@ccd/core'
 import {
+  dataFolder,
   grid,
   hand,
   knottedRope,
   merge,
   octopus,
+  readSequence,
   seededRandom,
   sphere,
   twistedBox,
@@ -18,12 +20,21 @@ import { essenceOfFirst } from './support/essence'
 const full = process.env.CCD_FULL === '1'
 
 const SCENES: Readonly<Record<string, () => SkeletalScene>> = {
-  rope: () => knottedRope({ rings: 60, around: 8, steps: 12 }),
-  octopus: () => octopus({ cell: 0.2, steps: 8 }),
-  urchin: () => urchin({ cell: 0.22, steps: 8 }),
-  box: () => twistedBox({ height: 30, side: 8, steps: 10 }),
-  hand: () => hand({ cell: 0.13, steps: 10 }),
+  rope: () => (full ? knottedRope({ rings: 1200, around: 20 }) : knottedRope({ rings: 60, around: 8, steps: 12 })),
+  octopus: () => (full ? octopus() : octopus({ cell: 0.2, steps: 8 })),
+  urchin: () => (full ? urchin() : urchin({ cell: 0.22, steps: 8 })),
+  box: () => (full ? twistedBox({ height: 140, side: 40 }) : twistedBox({ height: 30, side: 8, steps: 10 })),
+  hand: () => (full ? hand() : hand({ cell: 0.13, steps: 10 })),
 }
+
+/** Recorded characters, and which of their frames a quick run looks at. */
+const RECORDED: readonly (readonly [name: string, every: number])[] = [
+  ['knight-skip', 3],
+  ['fox-survey', 4],
+  ['rigged-figure', 4],
+  ['cesium-man', 12],
+  ['makehuman-skip', 9],
+]
 
 function meshOf({ at, skeleton }: SkeletalScene): SkeletalMesh {
   const { triangles } = at(0)
@@ -44,7 +55,7 @@ function firstContacts(mesh: SkeletalMesh) {
   return deformableCcd({ triangles, vertexCount }, { query: 'first' })
 }
 
-describe('skeletalCcd', { timeout: 120_000 }, () => {
+describe('skeletalCcd', { timeout: full ? 900_000 : 120_000 }, () => {
   for (const [name, make] of Object.entries(SCENES)) {
     it(`finds the first contact time of deformableCcd, and one that attains it: ${name}`, () => {
       const scene = make()
@@ -96,6 +107,37 @@ describe('skeletalCcd', { timeout: 120_000 }, () => {
       expect(shared.stages[0]?.out).toBe(alone.stages[0]?.out)
     }
     threaded.close()
+  })
+
+  it('finds it on recorded sequences, whether their starts are clean or not', { timeout: 400_000 }, () => {
+    const folder = dataFolder()
+    if (folder === undefined) return
+    let [clean, defects, touching] = [0, 0, 0]
+    for (const [name, every] of RECORDED) {
+      const sequence = readSequence(folder, name)
+      if (sequence.format !== 'ccd-seq/1' || sequence.skeleton === undefined) throw new Error(`${name} has no skeleton`)
+      const { triangles, vertexCount, frameCount, skeleton } = sequence
+      const bones = Uint32Array.from(skeleton.bones.flat())
+      const mesh = { triangles, vertexCount, rest: sequence.frame(0), skeleton: { joints: skeleton.joints(0), bones } }
+      const skeletal = skeletalCcd(mesh)
+      const reference = firstContacts(mesh)
+      for (let i = 0; i + 1 < frameCount; i += full ? 1 : every) {
+        const [x0, x1] = [sequence.frame(i), sequence.frame(i + 1)]
+        const expected = reference.step(x0, x1)
+        const known = new Set(contactsIn(expected))
+        const result = skeletal.step(x0, x1, skeleton.joints(i), skeleton.joints(i + 1))
+        expect(result.earliest, `${name}, frame ${i}`).toBe(expected.earliest)
+        const found = contactsIn(result)
+        expect(found.length > 0).toBe(known.size > 0)
+        expect(found.filter((contact) => !known.has(contact))).toEqual([])
+        const met = skeletal.view?.counts.defects ?? 0
+        if (sequence.cleanFrames.includes(i)) expect(met).toBe(0)
+        if (met === 0) clean++
+        else defects++
+        if (found.length > 0) touching++
+      }
+    }
+    expect(Math.min(clean, defects, touching)).toBeGreaterThan(3)
   })
 
   it('leaves cloth and contacts between components to the rest of the pipeline', () => {

@@ -129,11 +129,12 @@ function addParts(totals: WayTotals, method: Method, context: () => StepContext,
 
 /** The first steps, in an order that spreads them, whose start is free of intersection. */
 function cleanSteps({ steps }: Model, most: number, isClean: (step: number) => boolean): number[] {
+  const spread = Array.from({ length: most }, (_, i) => Math.floor((i * steps) / most))
+  const candidates = new Set([...spread, ...Array.from({ length: steps }, (_, i) => i)])
   const clean: number[] = []
-  const count = Math.min(steps, 2 * most)
-  for (let i = 0; i < count && clean.length < most; i++) {
-    const step = Math.floor((i * steps) / count)
-    if (isClean(step)) clean.push(step)
+  for (const step of candidates) {
+    if (clean.length === most) break
+    if (step < steps && isClean(step)) clean.push(step)
   }
-  return clean
+  return clean.toSorted((a, b) => a - b)
 }

@@ -67,7 +67,7 @@ export const MODELS: readonly ModelChoice[] = [
     load: (tiny) => generated(knottedRope(tiny ? { rings: 60, around: 8 } : { rings: 1200, around: 20 })),
   },
   { name: 'octopus', like: 'Octopus', sizes: LARGE, load: () => generated(octopus()) },
-  { name: 'urchin', like: 'Urchin', sizes: LARGE, load: () => generated(urchin({ cell: 0.16 })) },
+  { name: 'urchin', like: 'Urchin', sizes: LARGE, load: () => generated(urchin({ cell: 0.1 })) },
   { name: 'makehuman-skip', like: 'Man', sizes: LARGE, load: () => recorded('makehuman-skip') },
   {
     name: 'twisted-box',
