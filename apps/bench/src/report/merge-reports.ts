@@ -31,6 +31,7 @@ const mergeSuites = (suites: readonly SuiteResult[]): SuiteResult[] =>
     suite: first.suite,
     scenes: mergeScenes(group.flatMap(({ scenes }) => scenes)),
     tables: mergeTables(group.flatMap(({ tables }) => tables)),
+    ...(group.some(({ curves }) => curves) ? { curves: group.flatMap(({ curves }) => curves ?? []) } : {}),
     notes: [...new Set(group.flatMap(({ notes }) => notes))],
     lost: group.flatMap(({ lost }) => lost),
   }))

@@ -44,11 +44,19 @@ export interface TableResult {
   readonly rows: readonly (readonly Cell[])[]
 }
 
+/** Lines over the same steps. */
+export interface CurveResult {
+  readonly title: string
+  readonly lines: readonly { readonly label: string; readonly points: readonly (readonly [number, number])[] }[]
+}
+
 /** What one suite measured. `suite` is `scenes` where scenes were run without a suite. */
 export interface SuiteResult {
   readonly suite: string
   readonly scenes: readonly SceneResult[]
   readonly tables: readonly TableResult[]
+  /** Drawn in the HTML report. */
+  readonly curves?: readonly CurveResult[]
   /** What the suite left out, and why. */
   readonly notes: readonly string[]
   /** One sentence for each way in which contacts were lost outside the scenes. */

@@ -1,8 +1,8 @@
 import { advancementSuite } from './advancement/advancement-suite'
 import { articulatedSuite } from './articulated/articulated-suite'
+import { clodSuite } from './clod/clod-suite'
 import { elementarySuite } from './elementary/elementary-suite'
 import { iccdSuite } from './iccd/iccd-suite'
-import { missingSuite } from './missing-suite'
 import { motionsSuite } from './motions/motions-suite'
 import { radialViewSuite } from './radial-view/radial-view-suite'
 import { representativeTrianglesSuite } from './representative-triangles/representative-triangles-suite'
@@ -16,7 +16,7 @@ export const SUITES: readonly Suite[] = [
   radialViewSuite,
   advancementSuite,
   articulatedSuite,
-  missingSuite('clod', '5. CLOD', 'Contact levels of detail, table 1 and figure 4', '@ccd/clod'),
+  clodSuite,
   elementarySuite,
   scaleSuite,
   motionsSuite,

@@ -19,6 +19,8 @@ export class ContactFront {
   readonly scratch = new FrontPairs()
   /** How long the last query with a budget took, in milliseconds. */
   lastMs = 0
+  /** The bodies were at most this far apart. */
+  most = Infinity
   /** Where B was in the coordinates of A. */
   readonly frame = new Float64Array(FRAME_LENGTH)
 

@@ -127,7 +127,7 @@ export function queryContacts(
 
 function search(job: Job, front: ContactFront): void {
   if (front.size > 0) {
-    follow(job, front.pairs, front.frame)
+    front.most += follow(job, front.pairs, front.frame)
     lift(job, front.pairs, front.spare, front.scratch, Infinity, Infinity)
     front.swap()
   }
@@ -138,9 +138,12 @@ function search(job: Job, front: ContactFront): void {
 /** A front that would take more than half of the budget is left: the search begins anew at the roots. */
 function searchWithin(job: Job, budget: Budget, front: ContactFront, start: number): void {
   const half = (budget.deadline - start) / 2
-  if (2 * front.size > budget.queries || front.lastMs > half) front.pairs.length = 0
+  if (2 * front.size > budget.queries || front.lastMs > half) {
+    front.pairs.length = 0
+    front.most = Infinity
+  }
   if (front.size > 0) {
-    follow(job, front.pairs, front.frame)
+    front.most += follow(job, front.pairs, front.frame)
     lift(job, front.pairs, front.spare, front.scratch, budget.queries / 4, start + half / 2)
     front.swap()
   }
@@ -152,7 +155,9 @@ function searchWithin(job: Job, budget: Budget, front: ContactFront, start: numb
 function answer(job: Job, front: ContactFront, worldA: Float64Array, budget: Budget | undefined): ClodContacts {
   const summary = new Float64Array(5)
   const late = budget !== undefined && performance.now() > budget.deadline
-  summarise(job, front.pairs, front.scratch, late ? 0 : (budget?.queries ?? Infinity) - job.queries, summary)
+  const spare = late ? 0 : (budget?.queries ?? Infinity) - job.queries
+  summarise(job, front.pairs, front.scratch, front.most, spare, summary)
+  front.most = valueAt(summary, MOST)
   const count = valueAt(summary, CONTACTS)
   const contacts = new ContactBuffer()
   const columns = [

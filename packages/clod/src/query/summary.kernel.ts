@@ -35,17 +35,19 @@ export const STILL_OPEN = 4
  * were only proved to be far enough: then the way down from the nearest one leads to leaves that say how far apart the bodies are
  * at most.
  *
- * @param spare - How many pairs may be tested for it.
+ * @param known - An upper bound of the distance of the bodies that is known already, or Infinity. If it is near enough, it will do.
+ * @param spare - How many pairs may be tested to find one.
  */
 export function summarise(
   job: Job,
   front: FrontPairs,
   scratch: FrontPairs,
+  known: number,
   spare: number,
   summary: Float64Array,
 ): void {
   summary[LEAST] = Infinity
-  summary[MOST] = someVertices(job)
+  summary[MOST] = Math.min(known, someVertices(job))
   summary[FOUND] = Infinity
   summary[CONTACTS] = 0
   summary[STILL_OPEN] = 0
@@ -57,7 +59,8 @@ export function summarise(
   }
   if (summary[CONTACTS] > 0) return
   summary[FOUND] = anything
-  const found = wayDown(job, front.a[nearest], front.b[nearest], scratch, job.queries + spare, summary)
+  const near = known <= 1.5 * summary[LEAST] + job.distance
+  const found = near ? known : wayDown(job, front.a[nearest], front.b[nearest], scratch, job.queries + spare, summary)
   for (let i = 0; i < front.length; i++) {
     if (front.state[i] !== OPEN) summary[FOUND] = Math.min(summary[FOUND], front.records[RECORD * i + R_UPPER])
   }

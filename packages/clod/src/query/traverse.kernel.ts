@@ -80,8 +80,8 @@ export function pushChildren({ a, b }: Job, nodeA: number, nodeB: number, to: Fr
   }
 }
 
-/** Moves on what is known of the last front to the frame of this query. */
-export function follow(job: Job, last: FrontPairs, frame: Float64Array): void {
+/** Moves on what is known of the last front to the frame of this query. Returns how far B may have moved relative to A. */
+export function follow(job: Job, last: FrontPairs, frame: Float64Array): number {
   const { a, b } = job
   const shift = Math.abs(job.frame[SHIFT]) + Math.abs(job.frame[SHIFT + 1]) + Math.abs(job.frame[SHIFT + 2])
   const moved = motionBound(frame, job.frame, b.hulls.reach) + 2 * SLACK * (a.hulls.reach + b.hulls.reach + shift)
@@ -92,6 +92,7 @@ export function follow(job: Job, last: FrontPairs, frame: Float64Array): void {
     last.records[record + R_UPPER] += moved
     last.records[record + R_ERROR] += moved
   }
+  return moved
 }
 
 /**

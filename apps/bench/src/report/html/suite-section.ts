@@ -13,11 +13,13 @@ const MOST_OPEN = 4
 export function suiteSection(result: SuiteResult): string {
   const suite = suiteOf(result.suite)
   const tables = [...(suite?.summary?.(result.scenes) ?? []), ...result.tables].filter(({ rows }) => rows.length > 0)
+  const curves = (result.curves ?? []).map(({ title, lines }) => curveChart(title, lines)).join('')
   return `<section>
 <h2>${escape(suite?.title ?? 'Scenes')}</h2>
 ${suite ? `<p>${escape(suite.paper)}</p>` : ''}
 ${result.notes.map((note) => `<p class="note">${escape(note)}</p>`).join('')}
 ${tables.map(htmlTable).join('\n')}
+${curves === '' ? '' : `<div class="charts">${curves}</div>`}
 ${result.scenes.map(sceneArticle).join('\n')}
 </section>`
 }
