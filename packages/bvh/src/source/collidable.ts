@@ -56,7 +56,7 @@ export function namesBodies({ sets, layers, ignoredPairs }: CheckedRules): boole
 }
 
 function checkSets(sets: readonly Iterable<number>[], bodyCount: number): [readonly number[], readonly number[]] {
-  const [left, right] = sets
+  const [left, right] = itemsOf(sets, 'sets')
   if (left === undefined || right === undefined || sets.length !== 2) {
     throw new CcdError('wrong-length', 'sets must be two lists of body ids', { argument: 'sets', value: sets })
   }
@@ -83,6 +83,13 @@ function checkBody(id: number, argument: string, index: number, bodyCount: numbe
 }
 
 function checkLayers(layers: NonNullable<BodyRules['layers']>, bodyCount: number): CheckedRules['layers'] & object {
+  const given: unknown = layers
+  if (typeof given !== 'object' || given === null) {
+    throw new CcdError('wrong-type', `layers must be an object { member, mask }, not ${String(given)}`, {
+      argument: 'layers',
+      value: given,
+    })
+  }
   for (const name of ['member', 'mask'] as const) {
     const bits: unknown = layers[name]
     const argument = `layers.${name}`

@@ -1,5 +1,5 @@
 import { checkBodyRules, namesBodies, type BodyRules, type CheckedRules } from '@ccd/bvh'
-import { CcdError, createTopology } from '@ccd/core'
+import { CcdError, createTopology, NONE } from '@ccd/core'
 import type { DeformableMesh } from './deformable-parts'
 
 /**
@@ -44,10 +44,19 @@ function checkBodies(bodies: Uint32Array, triangles: number): void {
       value: bodies,
     })
   }
-  if (bodies.length >= triangles) return
-  throw new CcdError('wrong-length', `bodies has ${bodies.length} entries for ${triangles} triangles`, {
+  if (bodies.length < triangles) {
+    throw new CcdError('wrong-length', `bodies has ${bodies.length} entries for ${triangles} triangles`, {
+      argument: 'bodies',
+      value: bodies.length,
+    })
+  }
+  // A triangle of body NONE would be taken for a hole, and its contacts lost.
+  const index = bodies.subarray(0, triangles).indexOf(NONE)
+  if (index < 0) return
+  throw new CcdError('index-out-of-range', `bodies[${index}] is ${NONE}, which stands for no body`, {
     argument: 'bodies',
-    value: bodies.length,
+    index,
+    value: NONE,
   })
 }
 
