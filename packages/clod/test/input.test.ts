@@ -1,5 +1,5 @@
 import { CcdError, valueAt, type Positions } from '@ccd/core'
-import { sphere, torus } from '@ccd/scenes'
+import { knot, sphere, torus } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import { createDualHierarchy, hierarchyStatistics, type BuildProgress } from '../src/index'
 
@@ -186,15 +186,37 @@ describe('a build', () => {
   })
 
   it('ends where progress throws, and the next one is as ever', () => {
-    const expected = createDualHierarchy(ring, ringTriangles)
-    expect(() =>
-      createDualHierarchy(ring, ringTriangles, {
-        progress: ({ phase }) => {
-          if (phase === 'measuring') throw new Error('enough')
-        },
-      }),
-    ).toThrow('enough')
-    expect(createDualHierarchy(ring, ringTriangles)).toEqual(expected)
+    const { positions, triangles } = knot({ around: 60, rings: 8 })
+    const expected = createDualHierarchy(positions, triangles)
+    let thrown = 0
+    for (const ended of ['decomposing', 'simplifying']) {
+      const build = () =>
+        createDualHierarchy(positions, triangles, {
+          progress: ({ phase }) => {
+            if (phase === ended) throw new Error('enough')
+          },
+        })
+      expect(build).toThrow('enough')
+      thrown++
+      expect(createDualHierarchy(positions, triangles)).toEqual(expected)
+    }
+    expect(thrown).toBe(2)
+  })
+
+  it('may begin another one while it reports', () => {
+    const { positions, triangles } = knot({ around: 60, rings: 8 })
+    const expected = createDualHierarchy(positions, triangles)
+    const inner = createDualHierarchy(ring, ringTriangles)
+    const seen = new Set<string>()
+    const outer = createDualHierarchy(positions, triangles, {
+      progress: ({ phase }) => {
+        if (seen.has(phase)) return
+        seen.add(phase)
+        expect(createDualHierarchy(ring, ringTriangles)).toEqual(inner)
+      },
+    })
+    expect(outer).toEqual(expected)
+    expect(seen.size).toBe(4)
   })
 
   it('does not change what it is given', () => {

@@ -55,5 +55,8 @@ function triangleArea(x: Float64Array, a: number, b: number, c: number): number 
   const vx = x[3 * c] - x[3 * a]
   const vy = x[3 * c + 1] - x[3 * a + 1]
   const vz = x[3 * c + 2] - x[3 * a + 2]
-  return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2
+  const nx = uy * vz - uz * vy
+  const ny = uz * vx - ux * vz
+  const nz = ux * vy - uy * vx
+  return Math.sqrt(nx * nx + ny * ny + nz * nz) / 2
 }

@@ -154,7 +154,7 @@ function diagonalOf(x: Float64Array, triangles: Uint32Array): number {
       if (value > valueAt(high, k)) high[k] = value
     }
   }
-  return Math.hypot(...high.map((value, k) => value - valueAt(low, k)))
+  return Math.sqrt(high.reduce((sum, value, k) => sum + (value - valueAt(low, k)) ** 2, 0))
 }
 
 function reachOf(x: Float64Array, vertex: number): number {

@@ -6,33 +6,37 @@ import { merge, mergedHull } from './merge.kernel'
 import { PairHeap } from './pair-heap.kernel'
 import { across, patchAt, type Surface } from './surface.kernel'
 
-const heap = new PairHeap()
-const tried = new Set<number>()
+/** Pairs that wait, and those that were tried. */
+interface Work {
+  readonly heap: PairHeap
+  readonly tried: Set<number>
+}
 
 /**
  * Merges until no pair of neighbours among the candidates may merge.
  *
- * @param report - Is called now and then.
+ * @param report - Is called now and then. It may throw, or begin another build.
  */
 export function mergeAll(surface: Surface, report: () => void): void {
-  tried.clear()
+  const work: Work = { heap: new PairHeap(), tried: new Set() }
   for (let p = 0; p < surface.patches.length; p++) {
-    if (surface.patches[p] !== undefined) pushNeighbours(surface, p, p)
+    if (surface.patches[p] !== undefined) pushNeighbours(surface, work.heap, p, p)
   }
-  drain(surface, report)
+  drain(surface, work, report)
 }
+
+const shared: Work = { heap: new PairHeap(), tried: new Set() }
+const nothing = () => undefined
 
 /** The same, from some pairs of patches on: two ids each. */
 export function mergePairs(surface: Surface, pairs: number[], count: number): void {
   if (count === 0) return
-  tried.clear()
-  for (let i = 0; i < 2 * count; i += 2) push(surface, pairs[i], pairs[i + 1])
-  drain(surface, nothing)
+  shared.tried.clear()
+  for (let i = 0; i < 2 * count; i += 2) push(surface, shared.heap, pairs[i], pairs[i + 1])
+  drain(surface, shared, nothing)
 }
 
-const nothing = () => undefined
-/** Stamps of both patches when the pair was pushed would have to be kept; instead a pair is keyed by ids and stamps. */
-function drain(surface: Surface, report: () => void): void {
+function drain(surface: Surface, { heap, tried }: Work, report: () => void): void {
   let steps = 0
   while (heap.pop()) {
     const p = heap.first
@@ -47,7 +51,7 @@ function drain(surface: Surface, report: () => void): void {
     const large = patchAt(surface, p).triangles.length >= patchAt(surface, q).triangles.length
     const kept = large ? p : q
     merge(surface, kept, large ? q : p, checked)
-    pushNeighbours(surface, kept, -1)
+    pushNeighbours(surface, heap, kept, -1)
   }
 }
 
@@ -58,7 +62,7 @@ function pairKey(surface: Surface, p: number, q: number): number {
 }
 
 /** Pushes all pairs of the patch with its neighbours; with `above` only those with a greater id than that. */
-function pushNeighbours(surface: Surface, p: number, above: number): void {
+function pushNeighbours(surface: Surface, heap: PairHeap, p: number, above: number): void {
   const { corners, patchOf } = surface
   const triangles = patchAt(surface, p).triangles
   neighbours.clear()
@@ -68,14 +72,14 @@ function pushNeighbours(surface: Surface, p: number, above: number): void {
       const q = patchOf[across(surface, t, corners[3 * t + k], corners[3 * t + ((k + 1) % 3)])]
       if (q === p || q <= above || neighbours.has(q)) continue
       neighbours.add(q)
-      push(surface, p, q)
+      push(surface, heap, p, q)
     }
   }
 }
 
 const neighbours = new Set<number>()
 
-function push(surface: Surface, p: number, q: number): void {
+function push(surface: Surface, heap: PairHeap, p: number, q: number): void {
   if (p === q || surface.patches[p] === undefined || surface.patches[q] === undefined) return
   const { box, leafOf } = surface.patchTree
   const a = 6 * leafOf[p]

@@ -51,7 +51,10 @@ export class Reference {
       let radius = 0
       let atCorners = 0
       for (let k = i; k < i + 9; k += 3) {
-        radius = Math.max(radius, Math.hypot(pieces[k] - mx, pieces[k + 1] - my, pieces[k + 2] - mz))
+        const dx = pieces[k] - mx
+        const dy = pieces[k + 1] - my
+        const dz = pieces[k + 2] - mz
+        radius = Math.max(radius, Math.sqrt(dx * dx + dy * dy + dz * dz))
         atCorners = Math.max(atCorners, this.toTriangle(this.nearest, pieces[k], pieces[k + 1], pieces[k + 2]))
       }
       const bound = Math.min((middle + radius) * (1 + 2 ** -48), atCorners)

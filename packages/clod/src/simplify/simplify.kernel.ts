@@ -10,10 +10,13 @@ import { Reference } from './reference.kernel'
 import { Sweeps } from './sweeps.kernel'
 import type { Star } from './star.kernel'
 
-/** Edges that are longer than those of an even mesh with so many triangles stay: the error would be of no use. */
-const FEWEST = 1500
-/** For small meshes this share of the triangles instead. */
-const LEAST_SHARE = 0.25
+/**
+ * Edges that are longer than those of an even mesh with so many triangles stay: the error would be of no use. What is left has about
+ * half as many.
+ */
+function fewestTriangles(count: number): number {
+  return Math.min(1500, Math.max(1000, 0.035 * count), 0.25 * count)
+}
 
 /** Collapses edges and merges patches. */
 export class Simplifier {
@@ -131,7 +134,11 @@ function longestEdge({ x, corners, triangleCount }: Surface): number {
     const vx = x[c] - x[a]
     const vy = x[c + 1] - x[a + 1]
     const vz = x[c + 2] - x[a + 2]
-    area += Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2
+    const nx = uy * vz - uz * vy
+    const ny = uz * vx - ux * vz
+    const nz = ux * vy - uy * vx
+    // Not hypot, whose last bit differs from engine to engine.
+    area += Math.sqrt(nx * nx + ny * ny + nz * nz) / 2
   }
-  return area / ((Math.sqrt(3) / 4) * Math.min(FEWEST, LEAST_SHARE * triangleCount))
+  return area / ((Math.sqrt(3) / 4) * fewestTriangles(triangleCount))
 }

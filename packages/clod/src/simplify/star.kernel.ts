@@ -65,7 +65,10 @@ function freshMarks(marks: Marks, size: number): Int32Array {
 export const inStar = (t: number): boolean => triangleMarks.of[t] === triangleMarks.stamp
 
 function distance(x: Float64Array, a: number, b: number): number {
-  return Math.hypot(x[3 * a] - x[3 * b], x[3 * a + 1] - x[3 * b + 1], x[3 * a + 2] - x[3 * b + 2])
+  const dx = x[3 * a] - x[3 * b]
+  const dy = x[3 * a + 1] - x[3 * b + 1]
+  const dz = x[3 * a + 2] - x[3 * b + 2]
+  return Math.sqrt(dx * dx + dy * dy + dz * dz)
 }
 
 /** Opens the star of an edge, or returns undefined where its collapse would not leave a closed 2-manifold. */

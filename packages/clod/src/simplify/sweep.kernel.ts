@@ -96,7 +96,7 @@ function findDirection({ planes }: Surface, star: Star): boolean {
     i < oldIds.length ? oldNormals[3 * i + k] : planes[4 * star.moved[i - oldIds.length] + k]
   for (let i = 0; i < count; i++) for (let k = 0; k < 3; k++) direction[k] += component(i, k) / count
   for (let round = 0; round < 12; round++) {
-    const length = Math.hypot(direction[0], direction[1], direction[2])
+    const length = Math.sqrt(direction[0] * direction[0] + direction[1] * direction[1] + direction[2] * direction[2])
     if (!(length > 0)) return false
     for (let k = 0; k < 3; k++) direction[k] /= length
     let worst = -1
