@@ -83,27 +83,64 @@ export function contactTimeOf(search: Search, options: SearchOptions, start: Sta
   }
   const relative = new Float64Array(RELATIVE_MOTION_LENGTH)
   relativeMotionAt(time, piecesA, a.origin, piecesB, b.origin, margin, relative)
-  const { leafA, leafB } = nearestOf(search, relative)
-  const distance = trianglesApart(relative, a.corners, leafA, b.corners, leafB)
-  const [px, py, pz] = pointAt(closest, CLOSEST_A)
-  const [qx, qy, qz] = pointAt(closest, CLOSEST_B)
-  const normal = leastOverlap(a, b, relative, margin - options.minSeparation) === undefined ? [0, 0, 0] : direction
-  const [nx, ny, nz] = pointAt(normal, 0)
+  const slack = margin - options.minSeparation
+  let known: Closest | undefined
+  const nearest = (): Closest => (known ??= closestAt(search, relative, slack))
   return {
     status: statusAt(time, search.converged),
     time: lowerBound,
-    pointA: pointToWorld(piecesB, b.origin, time, px, py, pz),
-    pointB: pointToWorld(piecesB, b.origin, time, qx, qy, qz),
-    normal: directionToWorld(piecesB, time, nx, ny, nz),
-    triangleA: valueAt(a.ids, leafA),
-    triangleB: valueAt(b.ids, leafB),
-    distance,
+    get pointA() {
+      return nearest().pointA
+    },
+    get pointB() {
+      return nearest().pointB
+    },
+    get normal() {
+      return nearest().normal
+    },
+    get triangleA() {
+      return nearest().triangleA
+    },
+    get triangleB() {
+      return nearest().triangleB
+    },
+    get distance() {
+      return nearest().distance
+    },
     iterations,
     converged: search.converged && lowerBound === time,
     tolerance,
     work,
     ...(options.contactSet ? { contacts: contactSetAt(a, b, relative, reach) } : {}),
     ...(start ? { start } : {}),
+  }
+}
+
+/** What is closest at the time of contact. It takes a traversal of its own, so it is found when it is first asked for. */
+interface Closest {
+  readonly pointA: Float64Array
+  readonly pointB: Float64Array
+  readonly normal: Float64Array
+  readonly triangleA: number
+  readonly triangleB: number
+  readonly distance: number
+}
+
+function closestAt(search: Search, relative: Float64Array, slack: number): Closest {
+  const { a, b, piecesB, time } = search
+  const { leafA, leafB } = nearestOf(search, relative)
+  const distance = trianglesApart(relative, a.corners, leafA, b.corners, leafB)
+  const [px, py, pz] = pointAt(closest, CLOSEST_A)
+  const [qx, qy, qz] = pointAt(closest, CLOSEST_B)
+  const normal = leastOverlap(a, b, relative, slack) === undefined ? [0, 0, 0] : direction
+  const [nx, ny, nz] = pointAt(normal, 0)
+  return {
+    pointA: pointToWorld(piecesB, b.origin, time, px, py, pz),
+    pointB: pointToWorld(piecesB, b.origin, time, qx, qy, qz),
+    normal: directionToWorld(piecesB, time, nx, ny, nz),
+    triangleA: valueAt(a.ids, leafA),
+    triangleB: valueAt(b.ids, leafB),
+    distance,
   }
 }
 
