@@ -1,5 +1,6 @@
 // The lists by the folder name of the package that they are about.
 import { advancement } from './advancement.mjs'
+import { articulated } from './articulated.mjs'
 import { bvh } from './bvh.mjs'
 import { cnc } from './cnc.mjs'
 import { core } from './core.mjs'
@@ -9,6 +10,7 @@ import { prtOrphan } from './prt-orphan.mjs'
 
 export const lists = {
   advancement,
+  articulated,
   bvh,
   cnc,
   core,
