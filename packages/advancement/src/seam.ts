@@ -35,7 +35,7 @@ export {
   SAMPLE_VELOCITY,
   samplePieces,
 } from './motion/piece.kernel'
-export { checkBodyMotion } from './motion/body-motion'
+export { checkBodyMotion, motionOfPieces } from './motion/body-motion'
 export { checkPose, type CheckedPose, type Pose } from './motion/pose'
 export { turnBetween } from './motion/vectors'
 export type { RigidModel } from './model/rigid-model'

@@ -93,14 +93,6 @@ export const articulated = [
     killers: bounds,
   },
   {
-    id: 'AR11',
-    unsound: 'Axes that other turns carry along count as standing still.',
-    file: FRAME,
-    before: 'frame[at + ROW_SWAY] = rate[i] * turned * UP',
-    after: 'frame[at + ROW_SWAY] = 0',
-    killers: bounds,
-  },
-  {
     id: 'AR12',
     unsound: 'Shifts behind a turn are left out of the greatest speed (the v of equation 12).',
     file: FRAME,
