@@ -199,3 +199,34 @@ describe.each(pairsOfBodies())('a query of $name hierarchies', ({ a, b }) => {
     }
   })
 })
+
+describe('a coarse hull around a cavity', () => {
+  it('does not hide how far a body inside is from the walls', () => {
+    const corner = (i: number, half: number): number[] => [
+      i & 1 ? half : -half,
+      i & 2 ? half : -half,
+      i & 4 ? half : -half,
+    ]
+    const sides = [
+      0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5,
+    ]
+    const eight = Array.from({ length: 8 }, (_, i) => i)
+    const positions = Float64Array.from([
+      ...eight.flatMap((i) => corner(i, 1)),
+      ...eight.flatMap((i) => corner(i, 0.9)),
+    ])
+    const inner = sides.map((_, i) => 8 + (sides[i - (i % 3) + 2 - (i % 3)] ?? 0))
+    const triangles = Uint32Array.from([...sides, ...inner])
+    const stacked = stackedHierarchy(positions, triangles, 0, 9)
+    // The hull of the root is the outer box, whose boundary is that of the solid: its deviation is 0.
+    const box: DualHierarchy = { ...stacked, s: stacked.s.map((s, n) => (n === 0 ? 0 : s)) }
+    const small = Float64Array.of(0, 0, 0, 0.1, 0, 0, 0, 0.1, 0, 0, 0, 0.1)
+    const faces = Uint32Array.of(0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3)
+    const truth = distance(createRigidModel(positions, triangles), HOME, createRigidModel(small, faces), HOME).distance
+    expect(truth).toBeCloseTo(0.8, 9)
+    const found = queryContacts(box, HOME, createDualHierarchy(small, faces), HOME, { distance: 0.01, error: Infinity })
+    expect(found.contacts.length).toBe(1)
+    expect(Math.abs(truth - found.distance)).toBeLessThanOrEqual(found.error)
+    for (const row of rows(found)) expect(truth).toBeLessThanOrEqual(row.distance + row.error)
+  })
+})

@@ -2,6 +2,7 @@
 import { advancement } from './advancement.mjs'
 import { articulated } from './articulated.mjs'
 import { bvh } from './bvh.mjs'
+import { clod } from './clod.mjs'
 import { cnc } from './cnc.mjs'
 import { core } from './core.mjs'
 import { elementary } from './elementary.mjs'
@@ -12,6 +13,7 @@ export const lists = {
   advancement,
   articulated,
   bvh,
+  clod,
   cnc,
   core,
   elementary,

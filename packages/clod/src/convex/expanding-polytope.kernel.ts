@@ -19,7 +19,7 @@ export const faces = new Int32Array(3 * FACES)
 /** Distance of each face, as a triangle, from the origin. */
 export const faceDistance = new Float64Array(FACES)
 /** How many faces there are. */
-export const faceCount = new Int32Array(1)
+const faceCount = new Int32Array(1)
 
 /** By start and end: the last growth in which a face with that edge was removed. */
 const removed = new Int32Array(POINTS * POINTS)

@@ -35,7 +35,7 @@ export function relativeFrame(poseA: Float64Array, poseB: Float64Array, out: Flo
 }
 
 /** Writes the three rows of the rotation of a unit quaternion. */
-export function writeRotation(x: number, y: number, z: number, w: number, out: Float64Array): void {
+function writeRotation(x: number, y: number, z: number, w: number, out: Float64Array): void {
   out[0] = 1 - 2 * (y * y + z * z)
   out[1] = 2 * (x * y - w * z)
   out[2] = 2 * (x * z + w * y)

@@ -49,7 +49,7 @@ export const OVERLAP = 0
 /** Result: they are farther apart than was asked for. The upper bound may be far off. */
 export const BEYOND = 1
 /** Result: the interval is as short as rounding allows. */
-export const MEASURED = 2
+const MEASURED = 2
 
 /** A warm start: the number of corners, then a point of A and a point of B for each. */
 export const WARM = 9

@@ -26,7 +26,7 @@ export function poseNumbers(argument: string, pose: Pose): Float64Array {
 }
 
 /** Refuses what is no node. */
-export function checkNode(argument: string, { nodeCount }: DualHierarchy, node: number): number {
+function checkNode(argument: string, { nodeCount }: DualHierarchy, node: number): number {
   if (Number.isInteger(node) && node >= 0 && node < nodeCount) return node
   throw new CcdError('index-out-of-range', `${argument} is ${String(node)}, but there are ${nodeCount} nodes`, {
     argument,

@@ -1,12 +1,12 @@
 import type { Pose } from '@ccd/advancement'
 import type { DualHierarchy } from '../../src/index'
 
-export type Vector = readonly [number, number, number]
+type Vector = readonly [number, number, number]
 
-export const dot = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
+const dot = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
   (a[0] ?? 0) * (b[0] ?? 0) + (a[1] ?? 0) * (b[1] ?? 0) + (a[2] ?? 0) * (b[2] ?? 0)
-export const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-export const cross = (a: Vector, b: Vector): Vector => [
+const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+const cross = (a: Vector, b: Vector): Vector => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
@@ -23,7 +23,7 @@ export function randomPose(random: () => number, scale: number): Pose {
 }
 
 /** A point of a body in the world. */
-export function placed({ position, rotation }: Pose, [x, y, z]: Vector): Vector {
+function placed({ position, rotation }: Pose, [x, y, z]: Vector): Vector {
   const [qx, qy, qz, w] = [0, 1, 2, 3].map((k) => rotation[k] ?? 0) as [number, number, number, number]
   const t = cross([2 * qx, 2 * qy, 2 * qz], [x, y, z])
   const u = cross([qx, qy, qz], t)
@@ -35,7 +35,7 @@ export function placed({ position, rotation }: Pose, [x, y, z]: Vector): Vector 
 }
 
 /** The points of the hull of a node in the world. */
-export function hullPoints({ vertices, hullStart, hullVertices }: DualHierarchy, node: number, pose: Pose): Vector[] {
+function hullPoints({ vertices, hullStart, hullVertices }: DualHierarchy, node: number, pose: Pose): Vector[] {
   return Array.from(hullVertices.subarray(hullStart[node], hullStart[node + 1]), (v) =>
     placed(pose, [vertices[3 * v] ?? 0, vertices[3 * v + 1] ?? 0, vertices[3 * v + 2] ?? 0]),
   )

@@ -111,7 +111,7 @@ function multiplied(m: Float64Array, [x, y, z]: ArrayLike<number> & Iterable<num
   return [m[0] * x + m[1] * y + m[2] * z, m[3] * x + m[4] * y + m[5] * z, m[6] * x + m[7] * y + m[8] * z]
 }
 
-export function rotated([qx, qy, qz, w]: Iterable<number>, [x, y, z]: Iterable<number>): number[] {
+function rotated([qx, qy, qz, w]: Iterable<number>, [x, y, z]: Iterable<number>): number[] {
   const tx = 2 * (qy * z - qz * y)
   const ty = 2 * (qz * x - qx * z)
   const tz = 2 * (qx * y - qy * x)

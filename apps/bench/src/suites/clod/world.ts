@@ -41,7 +41,7 @@ interface Found {
   readonly contacts: ClodContacts
 }
 
-export const GRAVITY = 10
+const GRAVITY = 10
 /** Overlaps up to this are left to the impulses. */
 const SLOP = 1e-4
 const HALVINGS = 8
