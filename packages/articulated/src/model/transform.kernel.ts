@@ -49,3 +49,13 @@ export function transformPoints(t: Float64Array, points: ArrayLike<number>): Flo
   }
   return out
 }
+
+/** What undoes a transform. */
+export function invertTransform(t: Float64Array): Float64Array {
+  const out = new Float64Array(TRANSFORM_LENGTH)
+  for (let row = 0; row < 3; row++) {
+    for (let k = 0; k < 3; k++) out[3 * row + k] = t[3 * k + row]
+    out[TRANSLATION + row] = -(t[row] * t[9] + t[3 + row] * t[10] + t[6 + row] * t[11])
+  }
+  return out
+}
