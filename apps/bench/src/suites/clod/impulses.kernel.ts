@@ -16,6 +16,8 @@ const RESTITUTION = 0.2
 const FRICTION = 0.3
 /** Slower approaches do not bounce. */
 const RESTING = 0.3
+/** Bodies at rest keep this distance, so that they are apart on the level that they rest on. */
+const GAP = 0.002
 /** Contacts of a pair that impulses look at: the nearest ones. */
 const MOST = 24
 
@@ -39,9 +41,9 @@ export function resolveContacts(pairs: readonly TouchingBodies[], dt: number): v
 /** The speed along the normal that a contact has to leave with, at least. */
 function aimOf(pair: TouchingBodies, i: number, dt: number): number {
   const speed = speedAlong(pair, i)
-  if (pair.distance[i] > 0)
-    return speed * dt + pair.distance[i] < 0 && speed < -RESTING ? -RESTITUTION * speed : -pair.distance[i] / dt
-  return speed < -RESTING ? -RESTITUTION * speed : 0
+  const room = Math.max(0, pair.distance[i] - GAP)
+  if (speed < -RESTING && speed * dt + room < 0) return -RESTITUTION * speed
+  return -room / dt
 }
 
 function speedAlong({ a, b, point, normal }: TouchingBodies, i: number): number {

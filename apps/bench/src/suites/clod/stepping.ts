@@ -18,7 +18,7 @@ export function steppingResults(
     const { distance, radius } = scene
     const exact: StepOptions['query'] = { distance, error: 0 }
     const sized = (share: number): ContactQuery => ({ distance, metric: sizeMetric(share, radius) })
-    const moving: ContactQuery = { distance, metric: mostLenient(velocityMetric(0.05), sizeMetric(0.00035, radius)) }
+    const moving: ContactQuery = { distance, metric: mostLenient(velocityMetric(4), sizeMetric(0.00035, radius)) }
     const runs = [
       { name: 'exact', query: exact, rule: false },
       { name: 's0 = 3.5 %', query: sized(0.035), rule: true },
