@@ -32,14 +32,28 @@ export interface SkeletalCcd {
   /**
    * Examines the motion from x0 to x1, on straight lines. The contacts are valid until the next step.
    *
+   * @param x0 - Positions at t = 0: x y z of each vertex.
+   * @param x1 - Positions at t = 1.
    * @param joints0 - Where the joints are at the start; without, the mesh carries them.
    * @param joints1 - Where they are at the end; default: as at the start.
    * @throws CcdError as `deformableCcd` does; `requirement` for a start that is refused.
    */
   step(x0: Positions, x1: Positions, joints0?: Positions, joints1?: Positions): StepResult
-  /** The largest fraction of the step that is proved safe, as in `deformableCcd`. */
+  /**
+   * The largest fraction of the step that is proved safe, as in `deformableCcd`.
+   *
+   * @param x0 - Positions at t = 0.
+   * @param x1 - Positions at t = 1.
+   * @param options - See the fields; all may be left out.
+   */
   maxStep(x0: Positions, x1: Positions, options?: MaxStepOptions): number
-  /** Which part dropped or kept a feature pair in the last step, and by what proof. */
+  /**
+   * Which part dropped or kept a feature pair in the last step, and by what proof.
+   *
+   * @param kind - What kind of pair it is.
+   * @param a - The first side of the pair: a vertex, an edge or a triangle, as the kind says.
+   * @param b - The second side of the pair.
+   */
   explain(kind: PairKind, a: number, b: number): Explanation
   /** Ends the threads and releases what the pipeline holds; further steps are errors. */
   close(): void
@@ -58,6 +72,8 @@ export interface SkeletalCcd {
  * const { earliest, contacts } = ccd.step(x0, x1, joints0, joints1)
  * ```
  *
+ * @param mesh - Triangles, the pose at rest, and the skeleton in that pose.
+ * @param options - See the fields; all may be left out.
  * @throws CcdError as `deformableCcd` and `createRadialView` do.
  */
 export function skeletalCcd(mesh: SkeletalMesh, options: SkeletalOptions = {}): SkeletalCcd {

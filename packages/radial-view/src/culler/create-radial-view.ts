@@ -12,7 +12,9 @@ import { RadialViewCuller } from './radial-view-culler'
  * const source = bvhSource({ hierarchy, cullers: [view] })
  * ```
  *
+ * @param topology - Connectivity of the mesh.
  * @param hierarchy - The one whose source the view is given to.
+ * @param options - The pose at rest, the skeleton, and what may be left out.
  * @throws CcdError for options, a rest pose or a skeleton that are refused; `requirement` for a mesh that is not closed,
  * manifold and oriented, unless `broken` is `exclude`.
  */

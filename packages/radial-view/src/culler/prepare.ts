@@ -10,6 +10,7 @@ import { type Proof, WHOLE_PROOF } from './proof'
 
 /** What the preprocessing makes of a mesh and a skeleton at rest: plain data, to be kept or posted to other threads. */
 export interface PreparedView {
+  /** Clusters of triangles, and what looks at each. */
   readonly clusters: Clusters
   /** Three corners per triangle; two are exchanged where a component has its normals inside. */
   readonly triangles: Uint32Array
@@ -24,6 +25,9 @@ export interface PreparedView {
 /**
  * The preprocessing of `createRadialView`, which takes its result as the option `prepared`.
  *
+ * @param topology - Connectivity of the mesh.
+ * @param hierarchy - Any hierarchy over the mesh; visibility is decided with it.
+ * @param options - Those of `createRadialView`.
  * @throws CcdError as `createRadialView` does.
  */
 export function prepareRadialView(topology: Topology, hierarchy: Hierarchy, options: RadialViewOptions): PreparedView {

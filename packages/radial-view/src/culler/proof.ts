@@ -58,8 +58,8 @@
 // from their centre. "Closed" and "oriented" are used in 5. The mesh may intersect itself elsewhere.
 
 /**
- * The conditions under which a pair of triangles is dropped; see the theorem above. All of them are needed; they can be taken away
- * one at a time so that the tests can show a lost contact for each. Nothing outside the tests reaches this object.
+ * The conditions under which a pair of triangles is dropped; see the theorem above. They can be taken away one at a time, so
+ * that the tests can show a lost contact for each but the last. Nothing outside the tests reaches this object.
  */
 export interface Proof {
   /** Every triangle that shares a vertex with one of the two has the sign, not only the two. */
@@ -76,7 +76,11 @@ export interface Proof {
   readonly closed: boolean
   /** Components with two triangles that run along an edge in the same direction take no part. */
   readonly oriented: boolean
-  /** Triangles at a vertex whose triangles are not one fan take no part. */
+  /**
+   * Triangles at a vertex whose triangles are not one fan take no part. No test loses a contact without this: fans at a vertex
+   * are sheets that share a point, and the order of winding numbers in 4 and 5 would hold for them too. It keeps 2 and 3
+   * short, and such vertices are rare.
+   */
   readonly fans: boolean
 }
 

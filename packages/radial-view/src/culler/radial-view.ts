@@ -5,10 +5,13 @@ import type { Observer } from '../observers/observer'
 
 /** Work and result of the last step, in counts. */
 export interface RadialViewCounts extends ClusterCounts {
+  /** How many clusters there are. */
   readonly clusters: number
-  /** Triangles that their cluster's observer certainly sees from inside, from outside, and others (H⁺, H⁻, Hᵘ). */
+  /** Triangles that their cluster's observer certainly sees from inside, from outside, and others: H⁺ of these three. */
   readonly positive: number
+  /** H⁻. */
   readonly negative: number
+  /** Hᵘ. */
   readonly uncertain: number
   /** Triangles with a label: of the scheme `sound` those whose whole ring agrees. */
   readonly labelled: number
@@ -31,6 +34,7 @@ export interface RadialView extends LabelCuller {
   readonly classes: Uint8Array
   /** Positions of the joints at the start and the end of the last step. */
   readonly joints: readonly [Float64Array, Float64Array]
+  /** Work and result of the last step. */
   readonly counts: RadialViewCounts
   /** Components that take no part, and places that do not, with the edge or vertex that is in the way. */
   readonly excluded: readonly Excluded[]
@@ -39,6 +43,8 @@ export interface RadialView extends LabelCuller {
    * Where the joints are at the start and the end of the steps from now on; without arguments the mesh carries them, as it
    * does before the first call. They may be noisy and outside of the mesh: that costs culling, never a contact.
    *
+   * @param joints0 - x y z of each joint at the start.
+   * @param joints1 - The same at the end; by default as at the start.
    * @throws CcdError `wrong-type`, `wrong-length` or `not-finite`.
    */
   setJoints(joints0?: Positions, joints1?: Positions): void

@@ -1,6 +1,6 @@
 /** How an observer sees a triangle at rest. */
 export const AWAY = 0
-export const POSITIVE = 1
+const POSITIVE = 1
 export const ADMISSIBLE = 2
 
 /**

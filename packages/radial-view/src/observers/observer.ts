@@ -3,6 +3,7 @@
  * the mesh is seen from the point of the segment that is nearest to it.
  */
 export interface Observer {
+  /** Whether its two ends are one. */
   readonly kind: 'point' | 'segment'
   /** The joints at its two ends. */
   readonly joints: readonly [number, number]

@@ -2,7 +2,9 @@ import { areAdjacent, NONE, type Topology } from '@ccd/core'
 
 /** Feature pairs in the layout of pair streams: vertex and face, or two edges. */
 export interface InterClusterOrphans {
+  /** Vertex and face in turns. */
   readonly vertexFace: Uint32Array
+  /** Two edges in turns, the lower id first. */
   readonly edgeEdge: Uint32Array
 }
 

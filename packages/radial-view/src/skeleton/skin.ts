@@ -14,12 +14,15 @@ export interface GltfSkin {
 
 /** The part of a three.js `Skeleton` that is read. */
 export interface ThreeSkeleton {
+  /** Joints, as three.js calls them bones. */
   readonly bones: readonly { readonly name?: string; readonly parent?: unknown }[]
+  /** Inverse bind matrices. */
   readonly boneInverses: readonly { readonly elements: ArrayLike<number> }[]
 }
 
 /** The part of a three.js `SkinnedMesh` that is read. */
 export interface ThreeSkinnedMesh {
+  /** Its skeleton. */
   readonly skeleton: ThreeSkeleton
   /** Where the mesh was when it was bound. */
   readonly bindMatrix?: { readonly elements: ArrayLike<number> }
@@ -41,6 +44,7 @@ export interface NamedSkeleton extends Skeleton {
  * const same = skeletonFromSkin({ inverseBindMatrices, parents, names }) // glTF
  * ```
  *
+ * @param skin - What glTF or three.js has.
  * @returns Positions in the space of the geometry (of a SkinnedMesh or glTF skin), or in that of the bind matrices.
  * @throws CcdError `wrong-length`, `not-finite`, `out-of-range` for a matrix without an inverse, `index-out-of-range`
  * for a parent that is no joint.
@@ -60,7 +64,12 @@ export function skeletonFromSkin(skin: GltfSkin | ThreeSkeleton | ThreeSkinnedMe
   const joints = new Float64Array(3 * inverses.length)
   inverses.forEach((matrix, joint) => {
     const bind = inverseOf(matrix, `the inverse bind matrix of joint ${joint}`)
-    joints.set((toGeometry ? product(toGeometry, bind) : bind).slice(12, 15), 3 * joint)
+    const place = (toGeometry ? product(toGeometry, bind) : bind).slice(12, 15)
+    // −0 would be printed as such.
+    joints.set(
+      place.map((x) => x + 0),
+      3 * joint,
+    )
   })
   const bones: number[] = []
   parents.forEach((parent, joint) => {
@@ -79,7 +88,11 @@ export function skeletonFromSkin(skin: GltfSkin | ThreeSkeleton | ThreeSkinnedMe
   return { joints, bones: Uint32Array.from(bones), names: inverses.map((_, i) => names[i] ?? '') }
 }
 
-/** Positions of joints from their world matrices, as a step wants them. */
+/**
+ * Positions of joints from their world matrices, as a step wants them.
+ *
+ * @param matrices - One per joint, column by column, in the space of the positions of the step.
+ */
 export function jointsFromMatrices(matrices: readonly { readonly elements: ArrayLike<number> }[]): Float64Array {
   const joints = new Float64Array(3 * matrices.length)
   matrices.forEach(({ elements }, joint) => {

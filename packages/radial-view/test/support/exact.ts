@@ -2,7 +2,7 @@
 const LEAST_EXPONENT = 1074
 
 /** A double as an integer, scaled by 2^1074: every double is one. */
-export function big(x: number): bigint {
+function big(x: number): bigint {
   const view = new DataView(new ArrayBuffer(8))
   view.setFloat64(0, x)
   const bits = view.getBigUint64(0)
