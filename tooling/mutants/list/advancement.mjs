@@ -185,4 +185,29 @@ export const advancement = [
     after: 'return this.#near.least(this.#reach) <= this.#reach',
     killers: ['test/body-audit.test.ts'],
   },
+  {
+    id: 'A23',
+    unsound:
+      'The moving point itself is left out of the speed of a chain of turns (the erratum of HCA equations 12 and 14).',
+    file: 'src/step/chain-bound.kernel.ts',
+    before: 'across * (f[at + ROW_ARM] + reach)',
+    after: 'across * f[at + ROW_ARM]',
+    also: ['articulated'],
+  },
+  {
+    id: 'A24',
+    unsound: 'The speed of a chain of turns counts as constant.',
+    file: 'src/step/chain-bound.kernel.ts',
+    before: 'bending += across * (f[at + ROW_BEND] + f[at + ROW_BEND_REACH] * reach)',
+    after: 'bending += 0 * across',
+    also: ['articulated'],
+  },
+  {
+    id: 'A25',
+    unsound: 'Shifts behind a turn are left out of the speed of a chain.',
+    file: 'src/step/chain-bound.kernel.ts',
+    before: 'f[RELATIVE_DRIFT + 2] * nz + f[RELATIVE_SHIFTING]',
+    after: 'f[RELATIVE_DRIFT + 2] * nz',
+    also: ['articulated'],
+  },
 ]
