@@ -18,6 +18,8 @@ if (problem !== undefined) {
   await run('biome', ['format', '--write', folder])
   process.stdout.write(`.changeset/new-${name}.md\n\nInstalling …\n`)
   const { code } = await pnpm(['install', '--no-frozen-lockfile'], { live: true })
-  process.stdout.write(`\nNext: npx vitest run in packages/${name}, and a line about it in README.md\n`)
+  process.stdout.write(
+    `\nNext: npx vitest run in packages/${name}. When you change its kernel, change its claim in README.md, src/${name}.ts and the\ntests too. Then write a line about it into README.md of the repository.\n`,
+  )
   process.exitCode = code
 }

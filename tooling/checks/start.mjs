@@ -10,7 +10,7 @@ import { createSteps, passes } from './lib/steps.mjs'
 requireNode()
 
 const INSTALL = 'Install dependencies (the first time takes a minute)'
-const BUILD = 'Build the packages (the first time takes a minute)'
+const BUILD = 'Build the packages (the first time takes one to two minutes)'
 const BENCH = join(ROOT, 'apps', 'bench', 'bin', 'bench.mjs')
 
 const { step, failures } = createSteps()

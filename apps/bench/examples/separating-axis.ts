@@ -1,6 +1,6 @@
 // A worked example: drop a pair of triangles that one axis keeps apart for the whole step.
 //
-//   pnpm bench --stage apps/bench/examples/separating-axis.ts --after bvh
+//   npm run bench -- --stage apps/bench/examples/separating-axis.ts --after bvh
 //
 // Claim: if every vertex of one triangle lies beyond every vertex of the other along the axis n, at both ends of the step,
 // the triangles never touch: positions are linear in t, so the order at both ends is the order in between.
@@ -23,7 +23,7 @@ const AXES: readonly Axis[] = [
   [2, 0, 1],
 ]
 
-/** The stage that `pnpm bench --stage` loads. */
+/** The stage that `npm run bench -- --stage` loads. */
 export const stage = filterPairs<'triangle-triangle'>(
   NAME,
   { motion: ['linear'], separation: 'zero', keeps: 'every-contact' },

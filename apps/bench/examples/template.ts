@@ -1,12 +1,12 @@
 // A filter of your own. Copy this file anywhere and run
 //
-//   pnpm bench --stage ./my-filter.ts --after bvh
+//   npm run bench -- --stage ./my-filter.ts --after bvh
 //
 // 1. What is assumed, and what follows? Write the claim here, and where its error bound comes from.
 // 2. Behind "bvh" it sees triangle pairs; behind "procedural representatives" or "orphans", vertex-face and edge-edge pairs.
 import { filterPairs } from '@ccd/core'
 
-/** The stage that `pnpm bench --stage` loads. */
+/** The stage that `npm run bench -- --stage` loads. */
 export const stage = filterPairs<'triangle-triangle'>(
   'my filter',
   // Promise 'every-contact' only once there is a proof. The laboratory holds you to it, whatever you promise.

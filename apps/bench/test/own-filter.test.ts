@@ -6,7 +6,7 @@ import { userFolder } from './support/user-folder'
 
 const folder = userFolder()
 
-describe('pnpm bench --stage', () => {
+describe('npm run bench -- --stage', () => {
   it('ends with 0 where the file keeps its contract, and measures with and without it', async () => {
     const options = stageOptions(folder, 'good.js', stageText('good', '(input) => input'))
     const { code, out, err } = await runBench(...options, '--after', 'bvh')

@@ -1,5 +1,5 @@
 // What the seams cost: 5 million pairs through a source and three filters, against one fused loop.
-// Run: pnpm --filter @ccd/core exec node --conditions=ccd-source --import tsx bench/streams.bench.ts [--json]
+// Run: npm run bench -- bench/streams.bench.ts [--json] (in packages/core)
 import {
   BATCH_PAIRS,
   collect,

@@ -1,5 +1,5 @@
 // Time and memory of a topology, and what a change costs as the mesh grows.
-// Run: pnpm --filter @ccd/core exec node --conditions=ccd-source --import tsx bench/topology.bench.ts [--json]
+// Run: npm run bench -- bench/topology.bench.ts [--json] (in packages/core)
 import { compact, createTopology, diagnoseMesh, type Topology, updateTopology, weld } from '@ccd/core'
 import { edgesByMap, gridMesh, shuffled, splitMesh } from './support/topology-meshes.kernel'
 

@@ -1,5 +1,5 @@
 // The conservative and the baseline solvers on recorded queries: time, slowest query, wrong answers in both directions.
-// Run: pnpm --filter @ccd/elementary exec node --conditions=ccd-source --import tsx bench/inclusion.bench.ts [--json]
+// Run: npm run bench -- bench/inclusion.bench.ts [--json] (in packages/elementary)
 import { dataFolder, readSampleQueries, readScene, type PairTruth, type QuerySet, type Scene } from '@ccd/scenes'
 import { cubicEdgeEdge, cubicVertexFace } from '../src/filtered/cubic.kernel'
 import { inclusionEdgeEdge, inclusionVertexFace } from '../src/inclusion/inclusion.kernel'

@@ -1,5 +1,5 @@
 // Planar vertex-edge and discrete edge-face tests on random input, generic and degenerate (which needs integers).
-// Run: pnpm --filter @ccd/elementary exec node --conditions=ccd-source --import tsx bench/planar.bench.ts [--json]
+// Run: npm run bench -- bench/planar.bench.ts [--json] (in packages/elementary)
 import { below, between, seededRandom, type Random } from '@ccd/scenes'
 import { edgeFaceTouches } from '../src/discrete/discrete.kernel'
 import { planarVertexEdgeSeparate, planarVertexEdgeToi, planarVertexEdgeTouches } from '../src/planar/planar.kernel'

@@ -1,6 +1,6 @@
 /**
  * What share of a whole step the update of the hierarchy takes (ICCD §VII: at most 5 to 10 %), on the real scenes. Run:
- *   pnpm --filter @ccd/pipeline bench bench/update.bench.ts [--rounds=9] [--json]
+ *   npm run bench -- bench/update.bench.ts [--rounds=9] [--json] (in packages/pipeline)
  * Medians of rounds that take both in turns. Frames of a sequence follow each other, as in a simulation.
  */
 import { dataFolder, readScene, readSequence } from '@ccd/scenes'

@@ -4,7 +4,7 @@
 // common vertex, because 15 of each of its 564 K adjacent pairs alone would pass table III. Their elementary test
 // solves a cubic at once; ours begins with a filter. So two counts: feature pairs handed to the test ("tests"), and
 // those that the filter leaves to a solver ("solved").
-// Run: pnpm --filter @ccd/prt-orphan bench bench/against-baseline.bench.ts [--counts] [--json] [--steps=4] [scene …]
+// Run: npm run bench -- bench/against-baseline.bench.ts [--counts] [--json] [--steps=4] [scene …] (in packages/prt-orphan)
 import { bvhSource, createHierarchy } from '@ccd/bvh'
 import { createNormalCones } from '@ccd/cnc'
 import {

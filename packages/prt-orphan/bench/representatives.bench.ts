@@ -1,5 +1,5 @@
 // How many elementary tests each way of the papers dispatches, on the real scenes.
-// Run: pnpm --filter @ccd/prt-orphan bench bench/representatives.bench.ts [--json] [scene …]
+// Run: npm run bench -- bench/representatives.bench.ts [--json] [scene …] (in packages/prt-orphan)
 import { bvhSource, createHierarchy, type KDop } from '@ccd/bvh'
 import {
   areAdjacent,

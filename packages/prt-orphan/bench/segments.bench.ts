@@ -2,7 +2,7 @@
 // boxes overlap) is culled by box against box, and which by the segment of the vertex against the box of the face.
 // A vertex at rest is its own box, so the gain depends on how far vertices move: each scene also runs with longer
 // steps, as a simulation with fewer frames would have. Everything with AABBs, as in the paper.
-// Run: pnpm --filter @ccd/prt-orphan bench bench/segments.bench.ts [--json] [--steps=2] [scene …]
+// Run: npm run bench -- bench/segments.bench.ts [--json] [--steps=2] [scene …] (in packages/prt-orphan)
 import { bvhSource, createHierarchy } from '@ccd/bvh'
 import { createTopology, type FeatureKind, type PairStream, type StepContext, type Topology } from '@ccd/core'
 import { featureBounds, staticRepresentatives } from '@ccd/prt-orphan'

@@ -1,5 +1,5 @@
 // What the expansion and the orphans cost, and how a whole step of cloth-ball divides.
-// Run: pnpm --filter @ccd/prt-orphan bench bench/speed.bench.ts [--json]
+// Run: npm run bench -- bench/speed.bench.ts [--json] (in packages/prt-orphan)
 import { bvhSource, createHierarchy } from '@ccd/bvh'
 import { collect, createTopology, pipeline, type PairBatch, type StepContext } from '@ccd/core'
 import { elementaryTest } from '@ccd/elementary'

@@ -81,6 +81,7 @@ export function missingInOrder(output, expected) {
 export function typeErrorsOf(...files) {
   const program = ts.createProgram(files, {
     target: ts.ScriptTarget.ES2022,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
     moduleDetection: ts.ModuleDetectionKind.Force,

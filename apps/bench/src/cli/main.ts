@@ -16,7 +16,7 @@ import { runScenes, type ScenesRun } from './run-scenes'
 import { runSuites } from './run-suites'
 
 /**
- * The program behind `pnpm bench`.
+ * The program behind `npm run bench`.
  *
  * @param args - The words of the command line behind the name of the program.
  * @returns The exit code: 0, 1 if a contact was lost, 2 for wrong use.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyStage, Culler } from '@ccd/core'
 import type { CullerFactory } from '@ccd/pipeline'
-import { build, type Plugin } from 'esbuild'
+import { build, type Plugin, type BuildFailure } from 'esbuild'
 import type { InsertedPart } from '../configurations/insert-part'
 import { firstLine, UsageError } from '../terminal/usage-error'
 import { userPath } from '../terminal/user-files'
@@ -24,7 +24,7 @@ export async function loadUserPart(path: string, after: string): Promise<Inserte
   try {
     exported = await importFile(file)
   } catch (error) {
-    throw new UsageError(`--stage ${path} cannot be loaded: ${firstLine(error)}`)
+    throw new UsageError(`--stage ${path} cannot be loaded: ${reasonOf(error)}`)
   }
   const given = exported['stage'] ?? exported['culler'] ?? exported['default']
   const part = partOf(given, after)
@@ -32,6 +32,14 @@ export async function loadUserPart(path: string, after: string): Promise<Inserte
   throw new UsageError(
     `--stage ${path} must export a stage (name, contract, run) as "stage", or a culler (name, contract, begin) as "culler"`,
   )
+}
+
+/** What is wrong with the file, and where, if the compiler found it. */
+function reasonOf(error: unknown): string {
+  const [first] = (error as Partial<BuildFailure> | undefined)?.errors ?? []
+  if (!first) return firstLine(error)
+  const { text, location } = first
+  return location ? `${location.file}:${location.line}: ${text}` : text
 }
 
 async function importFile(file: string): Promise<Record<string, unknown>> {

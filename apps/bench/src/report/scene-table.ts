@@ -28,7 +28,7 @@ export function sceneTable({ configurations }: SceneResult): TableResult {
     'reached the solver',
     'ms',
     'middle half',
-    'faster',
+    'against the first',
     'contacts',
     'hash',
   ]

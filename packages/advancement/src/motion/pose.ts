@@ -69,7 +69,10 @@ function checkRotation(argument: string, values: ArrayLike<number>): Quaternion 
   const w = finite(argument, values, 3)
   const length = Math.hypot(x, y, z, w)
   if (Math.abs(length - 1) > UNIT_TOLERANCE) {
-    throw new CcdError('not-normalised', `${argument} has length ${length}, not 1`, { argument, value: length })
+    throw new CcdError('not-normalised', `${argument} is no unit quaternion: its norm is ${length}, not 1`, {
+      argument,
+      value: length,
+    })
   }
   return [x / length, y / length, z / length, w / length]
 }

@@ -148,6 +148,7 @@ export function certify(examined: Examined, { nodeLabel, triangleLabel, counts }
     }
     nodeLabel[n] = -1
     const count = boundaryCount[n]
+    // 0: there is no boundary, or `edgesPaired` or `verticesSimple` of the proof does not hold; see `patchesOf`.
     if (count === 0) {
       n++
       continue

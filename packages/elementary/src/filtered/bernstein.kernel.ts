@@ -1,8 +1,8 @@
 import { CUBIC, ROOM, TINY } from './rounding.constants'
 
 /**
- * Bernstein coefficients of the coplanarity cubic on [0, 1] and their error bound, for people to read: b0 b1 b2 b3
- * bound. Offsets of four vertices in interleaved positions as in solveFiltered.
+ * Bernstein coefficients of the coplanarity cubic on [0, 1] and their error bound, for people to read: [b0, b1, b2, b3,
+ * bound]. `i0` to `i3` are the offsets of the four vertices in interleaved positions, as in `solveFiltered`.
  */
 export function coplanarityCoefficients(
   x: Float64Array,

@@ -46,9 +46,13 @@ export function checkToiOptions(options: Omit<ToiOptions, 'counts'>): void {
   checkHorizon(horizon)
   checkLength('tolerance', tolerance)
   if (solver === 'cubic' && minSeparation > 0) {
-    throw new CcdError('unsupported-separation', `solver 'cubic' knows no minSeparation, got ${minSeparation}`, {
-      argument: 'minSeparation',
-      value: minSeparation,
-    })
+    throw new CcdError(
+      'unsupported-separation',
+      `solver 'cubic' cannot keep a minSeparation (${minSeparation} was given); use 'exact' or 'inclusion'`,
+      {
+        argument: 'minSeparation',
+        value: minSeparation,
+      },
+    )
   }
 }

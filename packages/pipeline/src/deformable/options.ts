@@ -58,10 +58,14 @@ export function checkDeformableOptions(
   checkChoice('query', query, ['all', 'first', 'any'])
   checkLength('minSeparation', minSeparation)
   if (options.solver === 'cubic' && minSeparation > 0) {
-    throw new CcdError('unsupported-separation', `solver 'cubic' knows no minSeparation, got ${minSeparation}`, {
-      argument: 'minSeparation',
-      value: minSeparation,
-    })
+    throw new CcdError(
+      'unsupported-separation',
+      `solver 'cubic' cannot keep a minSeparation (${minSeparation} was given); use 'exact' or 'inclusion'`,
+      {
+        argument: 'minSeparation',
+        value: minSeparation,
+      },
+    )
   }
   if (Number.isInteger(threads) && threads >= 1 && threads <= 256) return
   throw new CcdError('out-of-range', `threads must be a whole number from 1 to 256, not ${threads}`, {

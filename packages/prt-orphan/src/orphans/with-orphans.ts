@@ -26,9 +26,8 @@ export interface OrphanOptions {
 
 /**
  * Appends the orphan pairs whose moving boxes overlap (swept ones on curved paths or with a separation) to the
- * stream. Skipping one is sound as soon as one incident
- * triangle pair is culled: a culler has then proved that no features of these two triangles without a common vertex
- * touch. Where the stage is told of each change of the topology, the orphans are updated locally; else they are found
+ * stream. An orphan may be skipped as soon as one triangle pair around it is culled: a culler has then proved that no
+ * features of these two triangles without a common vertex touch. Where the stage is told of each change of the topology, the orphans are updated locally; else they are found
  * anew.
  *
  * @param options - See the fields; all may be left out.
