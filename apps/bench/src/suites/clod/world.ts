@@ -76,16 +76,26 @@ export class World {
         body.restore(start[i] ?? [])
         body.advance(share * dt)
       })
+    // A step that is cut short has less time to fall.
+    const stopAt = (share: number): void => {
+      goTo(share)
+      for (const { body } of moving) body.velocity[2] = valueAt(body.velocity, 2) + (1 - share) * GRAVITY * dt
+      // What stopped the step is answered at once: on the level of the next search it may not be there, and time would stand still.
+      resolveContacts(stopped.map(touching), dt)
+    }
     goTo(1)
     let after = this.#find()
+    const stopped = after.filter(isDeep)
     let inconsistent = 0
     if (after.some(isDeep)) {
       const wasDeep = before.some(isDeep) || (goTo(0), this.#find().some(isDeep))
       goTo(1)
       if (wasDeep) {
         inconsistent = 1
-        if (!this.#options.rule || !this.#applyRule(before, after, posesBefore, goTo)) pushOut(after)
-      } else goTo(this.#searchBack(goTo))
+        const time = this.#options.rule ? this.#applyRule(before, after, posesBefore) : undefined
+        if (time === undefined) pushOut(after)
+        else stopAt(time)
+      } else stopAt(this.#searchBack(goTo))
       after = this.#find()
     }
     this.#forgetParted(after)
@@ -112,13 +122,12 @@ export class World {
     return low
   }
 
-  /** Stops at the earliest time that the rule names, and lets the coarse pairs go on. */
+  /** The earliest time that the rule names; it lets the coarse pairs go on. */
   #applyRule(
     before: readonly Found[],
     after: readonly Found[],
     posesBefore: ReadonlyMap<SceneBody, ReturnType<RigidBody['pose']>>,
-    goTo: (share: number) => void,
-  ): boolean {
+  ): number | undefined {
     let time = 1
     let any = false
     for (const one of after.filter(isDeep)) {
@@ -138,8 +147,7 @@ export class World {
         this.#kept.set(one.key, Uint32Array.from([...known, found.a, found.b]))
       }
     }
-    if (any) goTo(time)
-    return any
+    return any ? time : undefined
   }
 
   /** Coarse pairs go on until their bodies have parted. */
