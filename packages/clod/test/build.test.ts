@@ -1,4 +1,4 @@
-import { cup, digit, gear, sphere } from '@ccd/scenes'
+import { cup, digit, gear, knot, rolledPlate, sphere, spiralPeg, wrinkledTorus } from '@ccd/scenes'
 import { describe, expect, it } from 'vitest'
 import { createDualHierarchy, hierarchyStatistics } from '../src/index'
 import { randomNumbers } from './support/random'
@@ -15,6 +15,29 @@ describe('a dual hierarchy', () => {
       expect(hierarchyStatistics(hierarchy).clods).toBeGreaterThan(1)
     })
   }
+
+  it('of a tube whose rings have three edges is not pinched off there', () => {
+    for (const { positions, triangles } of [
+      wrinkledTorus({ around: 30, rings: 3, wrinkle: 0 }),
+      knot({ around: 60, rings: 3 }),
+    ]) {
+      const hierarchy = createDualHierarchy(positions, triangles)
+      expect(verifyLayout(hierarchy)).toEqual([])
+      expect(verifyLevels(hierarchy)).toEqual([])
+      expect(hierarchyStatistics(hierarchy).clods).toBeGreaterThan(1)
+    }
+  })
+
+  it('keeps large patches convex: rolled sheets and long spirals', () => {
+    for (const { positions, triangles } of [
+      rolledPlate({ around: 5, rings: 60, thickness: 0.04, fold: 6 }),
+      spiralPeg({ around: 16, rings: 60 }),
+    ]) {
+      const hierarchy = createDualHierarchy(positions, triangles, { largestPatch: 5000 })
+      expect(verifyLayout(hierarchy)).toEqual([])
+      expect(verifyLevels(hierarchy)).toEqual([])
+    }
+  })
 
   it('of a convex model is a single leaf', () => {
     const { x0, triangles } = sphere({ level: 2 })

@@ -2,6 +2,7 @@
 import { advancement } from './advancement.mjs'
 import { articulated } from './articulated.mjs'
 import { bvh } from './bvh.mjs'
+import { clodLevels } from './clod-levels.mjs'
 import { clod } from './clod.mjs'
 import { cnc } from './cnc.mjs'
 import { core } from './core.mjs'
@@ -13,7 +14,7 @@ export const lists = {
   advancement,
   articulated,
   bvh,
-  clod,
+  clod: [...clodLevels, ...clod],
   cnc,
   core,
   elementary,

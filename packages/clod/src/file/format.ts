@@ -9,7 +9,6 @@ export const VERSION = 1
 export const AT_VERSION = 8
 export const AT_CHECKSUM = 12
 export const AT_COUNTS = 16
-export const COUNTS = 8
 export const AT_SIZE = 48
 export const HEADER = 56
 

@@ -116,7 +116,7 @@ export function outlineIsConvex(surface: Surface, triangles: number[], p: number
 }
 
 /** The vertices of the hull are on the inner side of the edge from a to b of a triangle with the plane t. */
-export function edgeSupports(
+function edgeSupports(
   x: Float64Array,
   planes: Float64Array,
   t: number,

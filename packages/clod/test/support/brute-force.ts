@@ -1,7 +1,7 @@
 /** Distances by looking at everything, without any code of the package. */
 export type Vector = readonly [number, number, number]
 
-export const sub = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+const sub = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 const add = (a: Vector, b: Vector, scale: number): Vector => [
   a[0] + scale * b[0],
   a[1] + scale * b[1],

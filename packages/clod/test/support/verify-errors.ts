@@ -40,7 +40,7 @@ export function verifyErrors(hierarchy: DualHierarchy, random: () => number, nod
 }
 
 /** The triangles of the input mesh. */
-export function inputTriangles(hierarchy: DualHierarchy): Triangle[] {
+function inputTriangles(hierarchy: DualHierarchy): Triangle[] {
   const { levelStart, patchStart, patchTriangles } = hierarchy
   const first = valueAt(patchStart, valueAt(levelStart, levelCount(hierarchy) - 1))
   const count = valueAt(patchStart, hierarchy.nodeCount) - first

@@ -34,7 +34,7 @@ const unit = (a: Vector): Vector => {
   return [a[0] / length, a[1] / length, a[2] / length]
 }
 
-export const PROTRUSION = 1e-9
+const PROTRUSION = 1e-9
 const CONVEXITY = 1e-10
 
 interface Plane {
