@@ -1,7 +1,8 @@
 import { edgeFaceTouchesOfMesh } from '@ccd/oracle'
-import { between, renumbered, seededRandom, snap, type MovingMesh } from '@ccd/scenes'
+import { between, renumbered, seededRandom, snap, sphere, type MovingMesh } from '@ccd/scenes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { threeLayers } from './support/hard-steps'
 import { lostFirstContacts } from './support/lost-first-contacts'
 import { FAMILIES } from './support/skeletal-steps'
 import { beginView, type SkeletalStep } from './support/views'
@@ -64,6 +65,30 @@ describe('the sound scheme', { timeout: full ? 900_000 : 120_000 }, () => {
       expect(touching).toBeGreaterThan(0)
     })
   }
+
+  it('keeps one of several contacts that come at the same time', () => {
+    const mesh = threeLayers()
+    const { topology, culls, view } = beginView(mesh)
+    const { lost, touching, dropped, contacts } = lostFirstContacts(mesh, topology, culls)
+    expect(lost).toEqual([])
+    expect(touching).toBe(1)
+    expect(contacts).toBeGreaterThan(1)
+    // Some of them are dropped: the promise is one first contact, not all.
+    expect(view.counts.labelled + view.counts.marked).toBeGreaterThan(0)
+    expect(dropped).toBeLessThan(contacts)
+  })
+
+  it('has no sign for a triangle that is seen exactly edge-on', () => {
+    const ball = sphere({ level: 1, noise: 0 })
+    const [a = 0, b = 0] = ball.triangles
+    // The observer lies in the plane of triangle 0, outside of it.
+    const at = [0, 1, 2].map((k) => 2 * (ball.x0[3 * a + k] ?? 0) - (ball.x0[3 * b + k] ?? 0))
+    const joints = Float64Array.from(at)
+    const mesh = { ...ball, x1: ball.x0, joints0: joints, joints1: joints, bones: Uint32Array.of(0, 0) }
+    const { view } = beginView(mesh)
+    expect(view.classes[0]).toBe(0)
+    expect(view.triangleLabel[0]).toBe(-1)
+  })
 
   it('holds at any size and any distance from the origin', () => {
     let labelled = 0
