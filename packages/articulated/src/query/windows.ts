@@ -22,8 +22,9 @@ function* windowsOf({ base, environment, horizon }: CheckedOptions, { shift, sca
   while (from <= horizon) {
     const end = motions.reduce((least, pieces) => Math.min(least, pieceEnd(pieces, time)), Infinity)
     const until = end < shift + scale ? Math.max(from, (end - shift) / scale) : 1
-    yield { time, from, until: Math.min(1, until) }
-    if (until >= 1) return
+    // Of the start alone, boxes and bounds need not hold for longer. Any other horizon would change times by rounding.
+    yield { time, from, until: horizon === 0 ? 0 : Math.min(1, until) }
+    if (horizon === 0 || until >= 1) return
     time = end
     from = until
   }
