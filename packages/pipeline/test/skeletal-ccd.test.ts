@@ -1,4 +1,4 @@
-import type { StepResult } from '@ccd/core'
+import { valueAt, type StepResult } from '@ccd/core'
 import {
   dataFolder,
   grid,
@@ -204,10 +204,11 @@ describe('skeletalCcd', { timeout: full ? 900_000 : 120_000 }, () => {
 
   it('explains which observer dropped a pair', () => {
     const scene = hand({ cell: 0.16, steps: 4 })
-    const ccd = skeletalCcd(meshOf(scene))
+    const mesh = meshOf(scene)
+    const ccd = skeletalCcd(mesh)
     const { x0, x1 } = scene.at(0)
     ccd.step(x0, x1)
-    expect(JSON.stringify(ccd.explain('triangle-triangle', 0, 40))).toContain('bvh')
+    expect(JSON.stringify(ccd.explain('vertex-face', valueAt(mesh.triangles, 0), 40))).toContain('bvh')
     expect(() => ccd.explain('vertex-face', x0.length / 3 + 1, 0)).toThrow('there is no vertex')
   })
 

@@ -36,7 +36,7 @@ export interface CheckedRules {
  * @throws CcdError `unknown-value`, `wrong-type`, `wrong-length` or `index-out-of-range`, naming the rule.
  */
 export function checkBodyRules(rules: BodyRules, bodyCount: number): CheckedRules | undefined {
-  const pairs = checkChoice('pairs', rules.pairs ?? 'all', ['all', 'within', 'between'])
+  const pairs = checkChoice('pairs', rules.pairs === undefined ? 'all' : rules.pairs, ['all', 'within', 'between'])
   const checked: CheckedRules = {
     ...(pairs === 'all' ? {} : { pairs }),
     ...(rules.sets === undefined ? {} : { sets: checkSets(rules.sets, bodyCount) }),

@@ -11,8 +11,9 @@ import { valueAt } from './value-at'
  */
 export function checkOptions(where: string, options: unknown, known: readonly string[]): void {
   if (options === undefined) return
-  if (typeof options !== 'object' || options === null) {
-    throw new CcdError('wrong-type', `the options of ${where} must be an object, not ${String(options)}`, {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+    const given = Array.isArray(options) ? 'a list' : String(options)
+    throw new CcdError('wrong-type', `the options of ${where} must be an object, not ${given}`, {
       argument: 'options',
       value: options,
     })

@@ -11,7 +11,7 @@ import { checkMesh, partsFor, partsInOrder, requirementsOf, withRule, type Compo
 import { explanation, incidentPair, type Explanation } from './explain'
 import { FreeStart } from './free-start'
 import type { Tap } from './metered-stream'
-import { questionOf } from './pair-question'
+import { checkKind, questionOf } from './pair-question'
 import { PairTrace } from './pair-trace'
 import { runStep } from './run-step'
 import { createStep, type StepInput } from './step-input'
@@ -45,7 +45,7 @@ export interface Pipeline {
    * @param a - The first side of the pair: a vertex, an edge or a triangle, as the kind says.
    * @param b - The second side of the pair.
    * @throws CcdError `no-step` before the first step, `index-out-of-range` for an id that names no feature, `duplicate` for
-   * a feature and itself.
+   * a feature and itself, `unknown-value` for a kind of pair that the test does not decide about.
    */
   explain(kind: PairKind, a: number, b: number): Explanation
   /**
@@ -101,6 +101,7 @@ export class ComposedPipeline implements Pipeline {
     if (!input) throw new CcdError('no-step', 'explain() speaks of the last step, and no step has run yet')
     const step = createStep(input)
     const question = questionOf(kind, a, b, step)
+    checkKind(kind, this.#parts.test.kinds)
     if (question.shared !== undefined) return incidentPair(question, question.shared)
     const parts = partsInOrder(partsFor(this.#parts, step).parts)
     const trace = new PairTrace(question, step, parts.length)

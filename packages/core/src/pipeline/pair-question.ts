@@ -45,6 +45,20 @@ export function questionOf(kind: PairKind, a: number, b: number, { topology }: S
   return alike && a > b ? { kind, a: b, b: a, shared } : { kind, a, b, shared }
 }
 
+/**
+ * Refuses a kind of pair that no part looked at: none of them has dropped it.
+ *
+ * @param kinds - Those that the test decides about; undefined where it does not say.
+ * @throws CcdError `unknown-value`.
+ */
+export function checkKind(kind: PairKind, kinds: readonly PairKind[] | undefined): void {
+  if (kinds === undefined || kinds.includes(kind)) return
+  throw new CcdError('unknown-value', `this step looks at ${kinds.join(' and ')} pairs only, not at ${kind} pairs`, {
+    argument: 'kind',
+    value: kind,
+  })
+}
+
 /** None for bodies, or where the step has no topology. */
 function verticesOf(feature: Feature, argument: string, id: number, topology: Topology | undefined): readonly number[] {
   const count = topology ? countOf(feature, topology) : Number.POSITIVE_INFINITY

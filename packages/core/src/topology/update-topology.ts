@@ -38,11 +38,12 @@ export interface TopologyUpdate {
  * @throws CcdError `wrong-type`, `index-out-of-range`, `wrong-length`, `already-removed` or `duplicate`, naming the entry.
  */
 export function updateTopology(topology: Topology, change: TopologyChange): TopologyUpdate {
+  checkChange(change)
   const { removed, added, vertexOrigin } = change
   const { triangleCount: firstTriangle, edgeCount: firstEdge, vertexCount: firstVertex } = topology
-  checkOrigins(checkIds('vertexOrigin', vertexOrigin), firstVertex)
+  checkOrigins(vertexOrigin, firstVertex)
   checkTriangles(added, firstVertex + vertexOrigin.length, 'added')
-  checkRemoved(topology, checkIds('removed', removed))
+  checkRemoved(topology, removed)
   const touched = applyChange(topology, removed, added, vertexOrigin.length)
   return {
     topology,
@@ -52,6 +53,35 @@ export function updateTopology(topology: Topology, change: TopologyChange): Topo
     removedEdges: touched.removedEdges,
     touchedEdges: touched.edges,
     touchedVertices: touched.vertices,
+  }
+}
+
+/**
+ * Refuses what is no change at all, whatever the mesh. Parts that follow changes read its arrays, so they have to be of the
+ * type that they say.
+ *
+ * @param change - What the caller gave.
+ * @throws CcdError `wrong-type`, or `index-out-of-range` for an entry that is no id, naming the field.
+ */
+export function checkChange(change: TopologyChange): void {
+  const given: unknown = change
+  if (typeof given !== 'object' || given === null) {
+    throw new CcdError(
+      'wrong-type',
+      `change must be an object { removed, added, vertexOrigin }, not ${String(given)}`,
+      {
+        argument: 'change',
+        value: given,
+      },
+    )
+  }
+  for (const argument of ['removed', 'added', 'vertexOrigin'] as const) {
+    const ids: unknown = checkIds(argument, change[argument])
+    if (ids instanceof Uint32Array) continue
+    throw new CcdError('wrong-type', `${argument} must be a Uint32Array, not another list of ids`, {
+      argument,
+      value: ids,
+    })
   }
 }
 

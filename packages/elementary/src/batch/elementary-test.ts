@@ -100,6 +100,7 @@ export function elementaryTest(options: ElementaryTestOptions = {}): ElementaryT
 
   return {
     name: solver === 'exact' ? 'elementary' : `elementary (${solver})`,
+    kinds: ['vertex-face', 'edge-edge'],
     contract: {
       motion: ['linear', 'polynomial'],
       // The cubic knows no distance.

@@ -19,6 +19,7 @@ const NAME = 'edge-face'
 export function discreteTest(): Test<'edge-face'> {
   return {
     name: NAME,
+    kinds: ['edge-face'],
     contract: { motion: ['static'], separation: 'zero', keeps: 'every-contact' },
     run(input: PairStream<'edge-face'>, step: StepContext, out: ContactBuffer): void {
       const { positions } = staticMotion(step)

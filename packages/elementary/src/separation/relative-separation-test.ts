@@ -35,8 +35,8 @@ export interface RelativeSeparationTest extends Test<FeatureKind> {
  * @throws CcdError `out-of-range` for a share that is not above 0 and below 1.
  */
 export function relativeSeparationTest(share: number): RelativeSeparationTest {
-  if (!(share > 0 && share < 1)) {
-    throw new CcdError('out-of-range', `share must be a number above 0 and below 1, not ${share}`, {
+  if (!(typeof share === 'number' && share > 0 && share < 1)) {
+    throw new CcdError('out-of-range', `share must be a number above 0 and below 1, not ${String(share)}`, {
       argument: 'share',
       value: share,
     })
@@ -45,6 +45,7 @@ export function relativeSeparationTest(share: number): RelativeSeparationTest {
   let before = 0
   const test: RelativeSeparationTest = {
     name: NAME,
+    kinds: ['vertex-face', 'edge-edge'],
     share,
     contract: { motion: ['linear'], separation: 'any', keeps: 'every-contact' },
     get undecided() {

@@ -1,6 +1,7 @@
 import { checkBodyRules, namesBodies, type BodyRules, type CheckedRules } from '@ccd/bvh'
-import { CcdError, createTopology, NONE } from '@ccd/core'
+import { CcdError, createTopology, NONE, type TopologyChange } from '@ccd/core'
 import type { DeformableMesh } from './deformable-parts'
+import type { MeshState } from './mesh-state'
 
 /**
  * The rules among the options, checked against the bodies of a mesh.
@@ -9,7 +10,7 @@ import type { DeformableMesh } from './deformable-parts'
  * @throws CcdError as `checkBodyRules` does; `wrong-type` or `wrong-length` for bodies.
  */
 export function rulesFor(mesh: DeformableMesh, options: BodyRules): CheckedRules | undefined {
-  if (mesh.bodies !== undefined) checkBodies(mesh.bodies, mesh.triangles.length / 3)
+  if (mesh.bodies !== undefined) checkBodies(mesh.bodies, mesh.triangles.length / 3, () => false)
   const rules = checkBodyRules(options, Number.POSITIVE_INFINITY)
   if (rules === undefined || !namesBodies(rules)) return rules
   const { bodies, triangles, vertexCount } = mesh
@@ -37,7 +38,32 @@ export function checkRulesAfter(mesh: DeformableMesh, rules: CheckedRules | unde
   if (bodies !== undefined) checkLayersOf(rules, bodies)
 }
 
-function checkBodies(bodies: Uint32Array, triangles: number): void {
+/**
+ * Refuses bodies that would not say for every triangle after a change whose it is.
+ *
+ * @param bodies - Those of all triangles after the change, where the caller gave them.
+ * @throws CcdError `wrong-type`, `wrong-length`, or `index-out-of-range` for a live triangle of body `NONE`.
+ */
+export function checkBodiesAfter(
+  { data, bodies: before }: MeshState,
+  change: TopologyChange,
+  bodies?: Uint32Array,
+): void {
+  const { removed, added } = change
+  const triangles = data.triangleCount + added.length / 3
+  if (bodies === undefined) {
+    if (before === undefined || added.length === 0) return
+    throw new CcdError(
+      'wrong-length',
+      `the mesh has bodies: after this change ${triangles} triangles need one each, and none were given`,
+      { argument: 'bodies', value: 0 },
+    )
+  }
+  const gone = new Set(removed)
+  checkBodies(bodies, triangles, (t) => t < data.triangleCount && (data.triangles[3 * t] === NONE || gone.has(t)))
+}
+
+function checkBodies(bodies: Uint32Array, triangles: number, isHole: (triangle: number) => boolean): void {
   if (!(bodies instanceof Uint32Array)) {
     throw new CcdError('wrong-type', 'bodies must be a Uint32Array with a body id per triangle', {
       argument: 'bodies',
@@ -51,7 +77,7 @@ function checkBodies(bodies: Uint32Array, triangles: number): void {
     })
   }
   // A triangle of body NONE would be taken for a hole, and its contacts lost.
-  const index = bodies.subarray(0, triangles).indexOf(NONE)
+  const index = bodies.subarray(0, triangles).findIndex((body, t) => body === NONE && !isHole(t))
   if (index < 0) return
   throw new CcdError('index-out-of-range', `bodies[${index}] is ${NONE}, which stands for no body`, {
     argument: 'bodies',
@@ -62,6 +88,6 @@ function checkBodies(bodies: Uint32Array, triangles: number): void {
 
 function checkLayersOf({ layers }: CheckedRules, bodies: Uint32Array): void {
   if (layers === undefined) return
-  const bodyCount = bodies.reduce((count, body) => Math.max(count, body + 1), 0)
+  const bodyCount = bodies.reduce((count, body) => (body === NONE ? count : Math.max(count, body + 1)), 0)
   checkBodyRules({ layers }, bodyCount)
 }

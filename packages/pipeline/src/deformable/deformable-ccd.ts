@@ -1,6 +1,7 @@
 import {
   CcdError,
   MotionCopy,
+  checkChange,
   checkPositions,
   type Explanation,
   type PairKind,
@@ -10,9 +11,9 @@ import {
 } from '@ccd/core'
 import { whyNoThreads } from '../threads/host'
 import { ThreadPool } from '../threads/thread-pool'
-import { checkRulesAfter, rulesFor } from './body-rules'
+import { checkBodiesAfter, checkRulesAfter, rulesFor } from './body-rules'
 import { columnsOf } from './columns'
-import type { DeformableMesh, DeformableParts } from './deformable-parts'
+import { checkMesh, type DeformableMesh, type DeformableParts } from './deformable-parts'
 import { Engine, isLimit, type EngineOptions, type Job, type Purpose } from './engine'
 import { exactAudit } from './exact-audit'
 import { compactState, stateOf, type CompactedIds, type MeshState } from './mesh-state'
@@ -65,7 +66,8 @@ export interface DeformableCcd {
    *
    * @param change - What is removed and added.
    * @param bodies - The body of every triangle after the change; only where the mesh has bodies.
-   * @throws CcdError as `updateTopology` of `@ccd/core` does, `wrong-length` for bodies, `closed`.
+   * @throws CcdError as `updateTopology` of `@ccd/core` does, `wrong-type`, `wrong-length` or `index-out-of-range` for bodies,
+   * `closed`.
    */
   updateTopology(change: TopologyChange, bodies?: Uint32Array): void
   /**
@@ -112,6 +114,7 @@ interface OpenCcd extends DeformableCcd {
  * mesh that is none.
  */
 export function deformableCcd(mesh: DeformableMesh, options: DeformableOptions = {}): DeformableCcd {
+  checkMesh(mesh)
   checkDeformableOptions(options)
   return openCcd(mesh, options)
 }
@@ -219,6 +222,8 @@ export function openCcd(mesh: DeformableMesh, options: DeformableOptions, skelet
     },
     updateTopology(change, bodies) {
       checkOpen()
+      checkChange(change)
+      checkBodiesAfter(meshNow(), change, bodies)
       checkRulesAfter(mesh, rules, bodies)
       const whole = { ...change, ...(bodies ? { bodies } : {}) }
       if (pool?.givenUp) alone()

@@ -74,8 +74,28 @@ export interface PartsOptions extends BodyRules {
    * `cubic`: for comparisons only, it misses contacts.
    */
   readonly solver?: 'exact' | 'inclusion' | 'cubic'
-  /** The papers' base version: hierarchy and all feature tests of every pair, adjacent ones included, nothing else. */
+  /**
+   * The papers' base version: hierarchy and all feature tests of every pair, adjacent ones included, nothing else. It
+   * refuses `cullers` and `representatives` besides.
+   */
   readonly baseline?: boolean
+}
+
+/**
+ * Refuses a mesh that is none, and fields that would be ignored.
+ *
+ * @param others - Names of fields that somebody else checks.
+ * @throws CcdError `wrong-type`, or `unknown-option` with the nearest name.
+ */
+export function checkMesh(mesh: DeformableMesh, others: readonly string[] = []): void {
+  const given: unknown = mesh
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new CcdError('wrong-type', `mesh must be an object { triangles, vertexCount }, not ${String(given)}`, {
+      argument: 'mesh',
+      value: given,
+    })
+  }
+  checkOptions('a mesh', mesh, ['triangles', 'vertexCount', 'bodies', ...others])
 }
 
 /** The names of these options. */
@@ -133,13 +153,17 @@ export interface EngineParts extends DeformableParts {
  * @throws CcdError `unknown-option` or `unknown-value`, with the nearest name that exists, or for a mesh that is none.
  */
 export function deformableParts(mesh: DeformableMesh, options: PartsOptions = {}): DeformableParts {
+  checkMesh(mesh)
   checkOptions('deformableParts', options, PARTS_OPTIONS)
   checkParts(options)
   const rules = rulesFor(mesh, options)
   return partsOf(stateOf(mesh), { ...options, ...(rules ? { rules } : {}) })
 }
 
-/** @throws CcdError `unknown-value` for a culler, representatives or a solver that do not exist. */
+/**
+ * @throws CcdError `unknown-value` for a culler, representatives or a solver that do not exist, `wrong-composition` for parts
+ * that a baseline does not have.
+ */
 export function checkParts(options: PartsOptions): void {
   const { cullers = [], representatives = 'procedural', solver = 'exact', baseline = false } = options
   if (!Array.isArray(cullers)) {
@@ -159,6 +183,18 @@ export function checkParts(options: PartsOptions): void {
   }
   checkChoice('representatives', representatives, ['procedural', 'static', 'none'])
   checkChoice('solver', solver, ['exact', 'inclusion', 'cubic'])
+  if (!baseline) return
+  if (cullers.length > 0) refuseBeside('cullers', cullers, 'has no cullers')
+  if (options.representatives !== undefined && representatives !== 'none') {
+    refuseBeside('representatives', representatives, `has no representatives, which '${representatives}' asks for`)
+  }
+}
+
+function refuseBeside(argument: string, value: unknown, why: string): never {
+  throw new CcdError('wrong-composition', `baseline ${why}: leave out the option "${argument}" or the baseline`, {
+    argument,
+    value,
+  })
 }
 
 function quoted(value: unknown): string {

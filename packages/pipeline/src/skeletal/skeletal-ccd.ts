@@ -13,7 +13,7 @@ import {
 } from '@ccd/core'
 import { prepareRadialView, type PreparedView, type RadialView, type Skeleton } from '@ccd/radial-view'
 import { openCcd } from '../deformable/deformable-ccd'
-import type { DeformableMesh } from '../deformable/deformable-parts'
+import { checkMesh, type DeformableMesh } from '../deformable/deformable-parts'
 import type { MaxStepOptions } from '../deformable/options'
 import { CARRIED, GIVEN, OFF, type RiderShape, verticesWithRider, writeRider } from './rider.kernel'
 import { type Start, StartCheck } from './start-check'
@@ -77,6 +77,7 @@ export interface SkeletalCcd {
  * @throws CcdError as `deformableCcd` and `createRadialView` do.
  */
 export function skeletalCcd(mesh: SkeletalMesh, options: SkeletalOptions = {}): SkeletalCcd {
+  checkMesh(mesh, ['rest', 'skeleton'])
   const { deformable, clusters, refuse } = splitOptions(options)
   const { triangles, vertexCount, skeleton } = mesh
   const rest = checkPositions('rest', mesh.rest, vertexCount)

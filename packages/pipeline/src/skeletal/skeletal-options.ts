@@ -23,7 +23,8 @@ export function splitOptions(options: SkeletalOptions): {
   readonly clusters: Pick<SkeletalOptions, ClusterOption>
   readonly refuse: boolean
 } {
-  if (typeof options !== 'object') checkOptions('skeletalCcd', options, [])
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    checkOptions('skeletalCcd', options, [])
   const {
     broken = 'fall-back',
     decomposition,

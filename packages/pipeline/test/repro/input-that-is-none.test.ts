@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { deformableCcd, deformableParts } from '@ccd/pipeline'
+import { deformableCcd, deformableParts, skeletalCcd } from '@ccd/pipeline'
 import { describe, expect, it } from 'vitest'
 
 const triangles = Uint32Array.of(0, 1, 2, 3, 4, 5)
@@ -11,6 +11,33 @@ const ccd = (options: object) => deformableCcd(mesh, given(options))
 describe('input that is none is refused, with what was probably meant', () => {
   it.each([
     ['options', () => ccd({ culers: [] }), 'unknown-option', 'did you mean "cullers"?'],
+    ['options', () => deformableCcd(mesh, given([])), 'wrong-type', 'must be an object, not a list'],
+    ['options', () => skeletalCcd(given(mesh), given(null)), 'wrong-type', 'must be an object, not null'],
+    ['options', () => skeletalCcd(given(mesh), given([])), 'wrong-type', 'must be an object, not a list'],
+    ['mesh', () => deformableCcd(given(null)), 'wrong-type', 'mesh must be an object'],
+    ['mesh', () => deformableCcd(given([])), 'wrong-type', 'mesh must be an object'],
+    ['mesh', () => deformableParts(given(undefined)), 'wrong-type', 'mesh must be an object'],
+    ['mesh', () => skeletalCcd(given(null)), 'wrong-type', 'mesh must be an object'],
+    [
+      'mesh',
+      () => deformableCcd(given({ ...mesh, body: Uint32Array.of(0, 1) })),
+      'unknown-option',
+      'a mesh has no option "body"; it can be triangles, vertexCount, bodies',
+    ],
+    [
+      'mesh',
+      () => skeletalCcd(given({ ...mesh, rest: x, skelton: {} })),
+      'unknown-option',
+      'a mesh has no option "skelton"; did you mean "skeleton"?',
+    ],
+    ['pairs', () => ccd({ pairs: null }), 'unknown-value', 'pairs cannot be null'],
+    ['baseline', () => ccd({ baseline: true, cullers: ['normal-cones'] }), 'wrong-composition', 'option "cullers"'],
+    [
+      'baseline',
+      () => deformableParts(mesh, { baseline: true, representatives: 'static' }),
+      'wrong-composition',
+      'option "representatives"',
+    ],
     ['cullers', () => ccd({ cullers: 'normal-cones' }), 'wrong-type', "a list such as ['normal-cones']"],
     ['audit', () => ccd({ audit: Number.NaN }), 'out-of-range', 'audit is a share of the features'],
     ['audit', () => ccd({ audit: '0.5' }), 'out-of-range', 'audit is a share of the features'],
@@ -46,6 +73,13 @@ describe('input that is none is refused, with what was probably meant', () => {
     ],
     [
       'maxStep',
+      () => ccd({}).maxStep(x, x, given({ relativeSeparation: '0.2' })),
+      'out-of-range',
+      'relativeSeparation',
+    ],
+    ['maxStep', () => ccd({}).maxStep(x, x, given([])), 'wrong-type', 'must be an object, not a list'],
+    [
+      'maxStep',
       () => ccd({}).maxStep(x, x, given({ relativeSeperation: 0.1 })),
       'unknown-option',
       'did you mean "relativeSeparation"?',
@@ -54,5 +88,10 @@ describe('input that is none is refused, with what was probably meant', () => {
     expect(call).toThrow(
       expect.objectContaining({ name: 'CcdError', code, message: expect.stringContaining(text) as string }) as Error,
     )
+  })
+
+  it('takes what agrees with a baseline', () => {
+    const { stages } = ccd({ baseline: true, cullers: [], representatives: 'none' }).step(x, x)
+    expect(stages.length).toBe(3)
   })
 })

@@ -80,4 +80,37 @@ describe('a change that is refused', () => {
     expect(essence(ccd.step(breaking.x0, breaking.x1))).toEqual(essence(untouched.step(breaking.x0, breaking.x1)))
     ccd.close()
   })
+
+  it.each([1, 2])('names what is wrong with it, and changes nothing: %d threads', (threads) => {
+    const breaking = breakingGrid({ columns: 6, rows: 5, seed: 1 })
+    const count = breaking.triangles.length / 3
+    const bodies = new Uint32Array(count)
+    const ccd = deformableCcd({ ...meshOf(breaking), bodies }, { threads })
+    const untouched = deformableCcd({ ...meshOf(breaking), bodies })
+    const nothing = { removed: none, added: none, vertexOrigin: none }
+    const alive = bodies.slice().fill(NONE, 1, 2)
+    const refused: [unknown, unknown, string, string][] = [
+      [undefined, undefined, 'wrong-type', 'change'],
+      [null, undefined, 'wrong-type', 'change'],
+      [{ ...nothing, removed: [0] }, undefined, 'wrong-type', 'removed'],
+      [{ ...nothing, added: [0, 1, 2] }, bodies, 'wrong-type', 'added'],
+      [{ ...nothing, vertexOrigin: [0] }, undefined, 'wrong-type', 'vertexOrigin'],
+      [{ ...nothing, vertexOrigin: undefined }, undefined, 'wrong-type', 'vertexOrigin'],
+      [{ ...nothing, removed: Uint32Array.of(0) }, [...bodies], 'wrong-type', 'bodies'],
+      [nothing, null, 'wrong-type', 'bodies'],
+      [nothing, bodies.slice(1), 'wrong-length', 'bodies'],
+      [{ ...nothing, removed: Uint32Array.of(0) }, alive, 'index-out-of-range', 'bodies'],
+      [{ ...nothing, added: Uint32Array.of(0, 1, 2) }, Uint32Array.of(...bodies, NONE), 'index-out-of-range', 'bodies'],
+    ]
+    for (const [change, after, code, argument] of refused) {
+      expect(() => ccd.updateTopology(change as never, after as never)).toThrow(
+        expect.objectContaining({ name: 'CcdError', code, argument }) as Error,
+      )
+    }
+    expect(essence(ccd.step(breaking.x0, breaking.x1))).toEqual(essence(untouched.step(breaking.x0, breaking.x1)))
+    // Holes have no body.
+    ccd.updateTopology({ ...nothing, removed: Uint32Array.of(1) }, alive)
+    ccd.updateTopology(nothing, alive)
+    ccd.close()
+  })
 })
