@@ -89,7 +89,7 @@ export interface FirstContacts {
 /** Turns pairs into contacts, at the end of a stream. */
 export interface Test<In extends PairKind> extends Part, FirstContacts {
   /** The kinds of pairs that it decides about; explanations of other kinds are refused. Default: no kind is refused. */
-  readonly kinds?: readonly In[]
+  readonly kinds?: readonly PairKind[]
   /** Appends the contacts among the pairs to `out`. Pairs that touch later than `step.horizon` may be skipped. */
   readonly run: (input: PairStream<In>, step: StepContext, out: ContactBuffer) => void
   /**
