@@ -61,7 +61,7 @@ export const SLACK = 2 ** -47
 
 const STEPS = 64
 /** Most points that are kept when the simplex stalls. */
-const KEPT = 64
+const KEPT = 32
 
 const w = new Float64Array(3 * (KEPT + 2))
 const low = new Float64Array(w.length)
@@ -282,6 +282,9 @@ function keepAll(
   while (nearest[SQUARE] > tolerance * tolerance && count < KEPT) {
     const before = nearest[SQUARE]
     const met = count
+    const x = nearest[DIRECTION]
+    const y = nearest[DIRECTION + 1]
+    const z = nearest[DIRECTION + 2]
     // The direction of the simplex, and the way to its nearest point.
     lower = raised(lower, supportAlong(a, nodeA, b, nodeB, frame, count, -Infinity, tolerance))
     if (isNew(count)) count++
@@ -305,8 +308,11 @@ function keepAll(
       if (Math.sqrt(before) - lower <= tolerance) return lower
     }
     if (count === met) break
-    forgetNearest()
-    for (let i = 0; i < count; i++) tryPoint(i)
+    // What was nearest stays so unless a simplex with a new point is nearer.
+    nearest[DIRECTION] = x
+    nearest[DIRECTION + 1] = y
+    nearest[DIRECTION + 2] = z
+    for (let i = met; i < count; i++) tryPoint(i)
     if (Math.sqrt(nearest[SQUARE]) - lower <= tolerance) return lower
   }
   return lower
