@@ -93,7 +93,7 @@ export const advancement = [
     unsound:
       'The path of a vertex seen from a body that turns is taken for a straight one, so it sinks deeper than the limit.',
     file: LET_GO,
-    before: '(spin * drift + twist * Math.hypot(rx, ry, rz)) * UP',
+    before: '(across * drift + twist * Math.hypot(rx, ry, rz)) * UP',
     after: '1e-30',
     killers: resting,
   },
@@ -101,7 +101,7 @@ export const advancement = [
     id: 'A12',
     unsound: 'The spin of the body that carries the normal is left out of the bend of the path.',
     file: LET_GO,
-    before: '(spin * drift + twist',
+    before: '(across * drift + twist',
     after: '(twist',
     killers: resting,
   },
@@ -109,8 +109,8 @@ export const advancement = [
     id: 'A13',
     unsound: 'The spin of the one body against the other is left out of the bend of the path.',
     file: LET_GO,
-    before: 'spin * drift + twist * Math.hypot(rx, ry, rz)',
-    after: 'spin * drift',
+    before: 'across * drift + twist * Math.hypot(rx, ry, rz)',
+    after: 'across * drift',
     killers: resting,
   },
   {

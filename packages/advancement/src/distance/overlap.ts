@@ -64,7 +64,8 @@ function candidates(): readonly Vector[] {
   })
 }
 
-function overlapAlong(n: Vector): number {
+/** By how much the last two triangles overlap along a unit vector from A to B. */
+export function overlapAlong(n: Vector): number {
   const height = (p: number) => dot(n, vertex(p))
   return Math.max(height(0), height(3), height(6)) - Math.min(height(9), height(12), height(15))
 }

@@ -37,6 +37,12 @@ function checkTimes(motions: readonly BodyMotion[], times: ArrayLike<number>): v
   if (!Array.isArray(motions)) {
     throw new CcdError('wrong-type', 'motions must be an array of motions', { argument: 'motions', value: motions })
   }
+  if (typeof times !== 'object' || times === null || typeof times.length !== 'number') {
+    throw new CcdError('wrong-type', `times must be an array of numbers, not ${String(times)}`, {
+      argument: 'times',
+      value: times,
+    })
+  }
   const last = motions.length
   if (last === 0 || times.length !== last + 1) {
     throw new CcdError('out-of-range', `${last} motions need ${last + 1} times, not ${times.length}`, {
@@ -45,10 +51,10 @@ function checkTimes(motions: readonly BodyMotion[], times: ArrayLike<number>): v
     })
   }
   for (let i = 0; i <= last; i++) {
-    const time = Number(times[i])
-    const rises = i === 0 ? time === 0 : time > Number(times[i - 1])
+    const time = times[i]
+    const rises = typeof time === 'number' && (i === 0 ? time === 0 : time > valueAt(times, i - 1))
     if (rises && (i < last || time === 1)) continue
-    throw new CcdError('out-of-range', `times must rise from 0 to 1, but times[${i}] is ${time}`, {
+    throw new CcdError('out-of-range', `times must rise from 0 to 1, but times[${i}] is ${String(time)}`, {
       argument: 'times',
       index: i,
       value: time,

@@ -15,6 +15,9 @@ import { pair } from '../step/triangle-step.kernel'
 const DOWN = 1 - 2 ** -40
 const UP = 1 + 2 ** -40
 
+/** What rounding can do to the part of a spin that is square to a normal, per spin. */
+const ROUNDING = 2 ** -45
+
 /**
  * The contacts at the start, one plane for each pair of triangles: its normal from A to B, carried along by A and carried
  * along by B, and how deep the pair may get.
@@ -96,10 +99,11 @@ export class StartPlanes {
  *
  * Proof of a step: let n be carried along by B, which turns at ω. Seen from B, a vertex of A at r from its reference point
  * has the velocity V − ω × Δ + Ω × r, where Δ leads from B's reference point to A's, V = Δ', and Ω is the spin of A less
- * that of B. Its acceleration is −ω × (2V − ω × Δ) + Ω × (ω_A × r) − ω × (Ω × r), so its part along n is never above
- * K = |ω| (|2V − ω × Δ| + |ω| |V| s) + |Ω| (|ω_A| + |ω|) |r| during s, and the overlap g below the limit lasts
- * while g − v s − K s² / 2 > 0. Carried along by A the same holds with the bodies exchanged. The slack of the search
- * covers the rounding, as it covers that of `triangleStep`.
+ * that of B. Its acceleration is −ω × (2V − ω × Δ) + Ω × (ω_A × r) − ω × (Ω × r). As n · (u × w) = (n × u) · w, its part
+ * along n is never above K = |n × ω| (|2V − ω × Δ| + |ω| |V| s + |Ω| |r|) + |n × Ω| |ω_A| |r| during s. There |n × ω| stays
+ * as it is and |n × Ω| grows by |n × ω| |Ω| s at most. So what spins about the normal hardly bends. The overlap g below the
+ * limit lasts while g − v s − K s² / 2 > 0. Carried along by A the same holds with the bodies exchanged. The slack of the
+ * search covers the rounding, as it covers that of `triangleStep`.
  */
 export function letGoStep(planes: StartPlanes, f: Float64Array, leafA: number, leafB: number): number {
   const ofA = planes.ofA.get(leafA)
@@ -185,7 +189,11 @@ function stepAlong(
   const longest = until - f[RELATIVE_TIME] + 2 ** -40
   const drift =
     Math.hypot(2 * vx - turn[0], 2 * vy - turn[1], 2 * vz - turn[2]) + spin * Math.hypot(vx, vy, vz) * longest
-  const twist = Math.hypot(ox, oy, oz) * (Math.hypot(f[moving], f[moving + 1], f[moving + 2]) + spin)
+  const other = Math.hypot(ox, oy, oz)
+  const across = acrossNormal(nx, ny, nz, wx, wy, wz, spin)
+  const otherAcross = acrossNormal(nx, ny, nz, ox, oy, oz, other) + across * other * longest
+  const movingSpin = Math.hypot(f[moving], f[moving + 1], f[moving + 2])
+  const twist = across * other + Math.min(otherAcross, other) * movingSpin
   const centre = byB ? RELATIVE_CENTRE_A : RELATIVE_CENTRE_B
   const first = byB ? 0 : 3
   let step = longest
@@ -198,7 +206,7 @@ function stepAlong(
     const pz = vz - turn[2] + ox * ry - oy * rx
     // How fast the vertex goes deeper: A's along the normal, B's against it.
     const speed = sign * (nx * px + ny * py + nz * pz)
-    const bend = (spin * drift + twist * Math.hypot(rx, ry, rz)) * UP
+    const bend = (across * drift + twist * Math.hypot(rx, ry, rz)) * UP
     const gap = (byB ? bottom - height[i] : height[i] - top) + room
     const root = Math.sqrt(speed * speed + 2 * bend * gap)
     // The form of the root in which nothing cancels, as in `nodeStep`.
@@ -206,6 +214,12 @@ function stepAlong(
     if (own < step) step = own
   }
   return step
+}
+
+/** The part of a spin that is square to a normal, rounded up: at most the spin. */
+function acrossNormal(nx: number, ny: number, nz: number, wx: number, wy: number, wz: number, spin: number): number {
+  const part = Math.hypot(ny * wz - nz * wy, nz * wx - nx * wz, nx * wy - ny * wx)
+  return part < spin ? part + spin * ROUNDING : spin
 }
 
 /** Whether all corners of a triangle are in the plane of a contact, to within a quarter of the band. */

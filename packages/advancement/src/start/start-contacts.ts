@@ -1,7 +1,7 @@
 import { valueAt } from '@ccd/core'
 import { closest, CLOSEST_A, CLOSEST_B } from '../distance/closest.kernel'
 import { trianglesWithin } from '../distance/nearest-triangles.kernel'
-import { leastOverlap } from '../distance/overlap'
+import { leastOverlap, overlapAlong } from '../distance/overlap'
 import {
   directionToWorld,
   pointToWorld,
@@ -50,6 +50,7 @@ export function letStartContactsGo(
   const leaves: number[] = []
   trianglesWithin(a, b, relative, Math.max(reach, startDistance + minSeparation), leaves, [])
   const planes = new StartPlanes(a.corners, b.corners, band)
+  const normals: { readonly normal: Float64Array; readonly depth: number; readonly limit: number }[] = []
   let start: StartContact | undefined
   for (let i = 0; i < leaves.length; i += 2) {
     const [leafA, leafB] = [valueAt(leaves, i), valueAt(leaves, i + 1)]
@@ -59,6 +60,9 @@ export function letStartContactsGo(
     const depth = overlap + minSeparation
     const limit = Math.max(depth, startDistance) + band
     planes.add(relative, leafA, leafB, limit)
+    const known = normals.findIndex(({ normal }) => isSame(normal, direction))
+    if (known < 0) normals.push({ normal: direction.slice(), depth, limit })
+    else if (depth > valueAt(normals, known).depth) normals[known] = { normal: direction.slice(), depth, limit }
     if (start && depth <= start.depth + 4 * slack) continue
     const world = (at: number) =>
       pointToWorld(piecesB, b.origin, 0, valueAt(closest, at), valueAt(closest, at + 1), valueAt(closest, at + 2))
@@ -72,6 +76,41 @@ export function letStartContactsGo(
       triangleB: valueAt(b.ids, leafB),
     }
   }
+  normals.sort((x, y) => y.depth - x.depth)
+  shareNormals(search, relative, planes, leaves, normals.slice(0, MOST_NORMALS), 4 * slack - minSeparation)
   if (planes.count > 0) search.planes = planes
   return start
+}
+
+/** So many normals are tried for each pair: the deepest ones. */
+const MOST_NORMALS = 16
+
+/**
+ * Lets each pair go along the normals of the others too, where it is no deeper than those are. A face that ends on an edge
+ * of the floor overlaps a floor triangle least across that edge, but it does not leave that way.
+ *
+ * @param spare - What is added to a depth to get the greatest overlap.
+ */
+function shareNormals(
+  { a, b }: Search,
+  relative: Float64Array,
+  planes: StartPlanes,
+  leaves: readonly number[],
+  normals: readonly { readonly normal: Float64Array; readonly depth: number; readonly limit: number }[],
+  spare: number,
+): void {
+  if (normals.length < 2) return
+  for (let i = 0; i < leaves.length; i += 2) {
+    const [leafA, leafB] = [valueAt(leaves, i), valueAt(leaves, i + 1)]
+    trianglesApart(relative, a.corners, leafA, b.corners, leafB)
+    for (const { normal, depth, limit } of normals) {
+      if (overlapAlong([valueAt(normal, 0), valueAt(normal, 1), valueAt(normal, 2)]) > depth + spare) continue
+      direction.set(normal)
+      planes.add(relative, leafA, leafB, limit)
+    }
+  }
+}
+
+function isSame(p: Float64Array, q: Float64Array): boolean {
+  return Math.hypot(...p.map((x, k) => x - valueAt(q, k))) < 1e-9
 }

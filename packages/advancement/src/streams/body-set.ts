@@ -68,7 +68,7 @@ export function bodySet(models: readonly RigidModel[], options: BodySetOptions =
   const marginOf = new Map<number, number>()
   for (const [i, row] of checkRows('margins', margins, 3).entries()) {
     const key = keyOf('margins', i, row, count)
-    const margin = checkLength(`margins[${i}][2]`, Number(row[2]))
+    const margin = checkLength(`margins[${i}][2]`, row[2])
     marginOf.set(key, margin)
     for (const id of [Number(row[0]), Number(row[1])]) {
       greatestMargins[id] = Math.max(margin, valueAt(greatestMargins, id))
