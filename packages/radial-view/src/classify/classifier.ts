@@ -9,7 +9,7 @@ import { viewKernels } from './view-kernels'
 import type { ViewMotion } from './view-shape'
 
 /** Everything that moves in a step. */
-export interface Moving extends Omit<ViewMotion, 'origin'> {
+interface Moving extends Omit<ViewMotion, 'origin'> {
   /** 1 for triangles that take no part. */
   readonly dead: Uint8Array
   /** Whether any takes no part. */
@@ -33,7 +33,7 @@ export interface ClassifierOptions {
   readonly kernels: 'auto' | 'typescript'
 }
 
-export interface SignCounts {
+interface SignCounts {
   readonly positive: number
   readonly negative: number
   readonly uncertain: number

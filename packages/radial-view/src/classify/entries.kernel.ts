@@ -1,7 +1,7 @@
 import { NONE, type Topology } from '@ccd/core'
 
 /** Entries that one observer looks at, in a row, as many as fill blocks of four. */
-export interface EntryGroup {
+interface EntryGroup {
   readonly first: number
   readonly end: number
   /** −1: triangles of no cluster. */

@@ -4,7 +4,7 @@ import type { SkeletalStep } from './views'
 type Vector = readonly [number, number, number]
 
 /** Joints for any mesh: some inside, some anywhere near, some that move; bones between random ones, some of length zero. */
-export function withJoints(mesh: MovingMesh, random: Random, spread: number): SkeletalStep {
+function withJoints(mesh: MovingMesh, random: Random, spread: number): SkeletalStep {
   const count = 2 + Math.floor(random() * 5)
   const start: number[] = []
   const end: number[] = []
@@ -26,7 +26,7 @@ export function withJoints(mesh: MovingMesh, random: Random, spread: number): Sk
 }
 
 /** A closed tube along the x axis whose ends and middle go where they are told. */
-export function tube(
+function tube(
   rings: number,
   around: number,
   at: (s: number) => Vector,

@@ -28,7 +28,7 @@ export interface ViewSettings {
 }
 
 /** Triangles of each component that touch others of it at given positions, by the oracle. */
-export function intersectingByOracle(mesh: Pick<MovingMesh, 'triangles'>, topology: Topology) {
+function intersectingByOracle(mesh: Pick<MovingMesh, 'triangles'>, topology: Topology) {
   return (x: Float64Array): Uint32Array => {
     const found = new Set<number>()
     for (const { e0, e1, f } of edgeFaceTouchesOfMesh(mesh.triangles, x)) {

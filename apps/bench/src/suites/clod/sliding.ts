@@ -1,3 +1,4 @@
+import { valueAt } from '@ccd/core'
 import { exactContacts, queryContacts, sizeMetric, type ContactFront, type ContactQuery } from '@ccd/clod'
 import type { Pose } from '@ccd/advancement'
 import type { Cell } from '../../report/cell'
@@ -88,7 +89,7 @@ function measure(models: Models, poses: readonly Pose[], query: ContactQuery, re
       const begin = performance.now()
       const found = queryContacts(cup, HOME, spoon, pose, { ...query, ...(front ? { front } : {}) })
       const ms = performance.now() - begin
-      const last = front ? (fronts[fronts.length - 1] ?? 0) : 0
+      const last = front ? valueAt(fronts, fronts.length - 1) : 0
       front = found.front
       if (step === 0) return
       times.push(ms)

@@ -73,7 +73,7 @@ export class World {
     const start = moving.map(({ body }) => body.save())
     const goTo = (share: number): void =>
       moving.forEach(({ body }, i) => {
-        body.restore(start[i] ?? [])
+        body.restore(valueAt(start, i))
         body.advance(share * dt)
       })
     // A step that is cut short has less time to fall.

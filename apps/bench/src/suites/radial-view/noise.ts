@@ -1,3 +1,4 @@
+import { valueAt } from '@ccd/core'
 import { nearestDistances } from './nearest-distances.kernel'
 import type { Cell } from '../../report/cell'
 import { percent } from '../../report/percent'
@@ -55,7 +56,7 @@ function noisy(model: Model, level: number): Model {
       const direction = [0, 1, 2].map(() => random() + random() + random() - 1.5)
       const length = Math.hypot(...direction) || 1
       direction.forEach((d, k) => {
-        shaken[3 * j + k] = (shaken[3 * j + k] ?? 0) + (level * (radius[j] ?? 0) * d) / length
+        shaken[3 * j + k] = valueAt(shaken, 3 * j + k) + (level * valueAt(radius, j) * d) / length
       })
     }
     return shaken
