@@ -1,11 +1,11 @@
-import { BODY_BODY, EDGE_EDGE, VERTEX_FACE } from '../contacts/contact-buffer'
+import { BODY_BODY, EDGE_EDGE, VERTEX_FACE, type ContactBuffer } from '../contacts/contact-buffer'
 import { checkOptions } from '../errors/check-options'
 import { CcdError } from '../errors/error'
 import { valueAt } from '../errors/value-at'
 import { controlPoints, cornersOf, topologyOf } from '../motion/step-parts'
 import type { StepContext } from '../motion/step'
 import type { FeatureKind, PairKind } from '../stages/pairs'
-import type { Sink, Source, Test } from '../stages/stage'
+import type { Part, Sink, Source, Test } from '../stages/stage'
 import { isPairDrawn, visitDrawnBodies, visitDrawnFeatures } from './draw-pairs.kernel'
 import type { StepResult } from './step-result'
 
@@ -23,6 +23,11 @@ export interface Audit {
   readonly toi: (kind: AuditedKind, a: number, b: number, step: StepContext) => number
   /** Whether a contact that the pipeline reports at this time is one. Not asked by default, as for conservative tests. */
   readonly confirms?: (kind: AuditedKind, a: number, b: number, time: number, step: StepContext) => boolean
+  /**
+   * Whether a pair truly touches as early as these contacts, which a step has found to come first. Asked about a pair that is
+   * missing and has their time, where the query is `first`. Such a pair is not owed by default, as where times are bounds.
+   */
+  readonly isFirst?: (kind: AuditedKind, a: number, b: number, first: ContactBuffer, step: StepContext) => boolean
 }
 
 /** What an audit holds against a step. */
@@ -43,7 +48,7 @@ export interface AuditFault {
 
 /** @throws CcdError `unknown-option`, or `out-of-range` for a share that is none. */
 export function checkAudit(audit: Audit): void {
-  checkOptions('audit', audit, ['share', 'toi', 'confirms'])
+  checkOptions('audit', audit, ['share', 'toi', 'confirms', 'isFirst'])
   if (audit.share >= 0 && audit.share <= 1) return
   throw new CcdError('out-of-range', `share must be a number from 0 to 1, not ${audit.share}`, {
     argument: 'share',
@@ -55,16 +60,18 @@ export function checkAudit(audit: Audit): void {
 export interface AuditedParts {
   /** Its rule, and what it owes. */
   readonly source: Source<PairKind>
+  /** The parts between the source and the test. */
+  readonly stages: readonly Pick<Part, 'contract'>[]
   /** What it was asked. */
   readonly sink: Pick<Sink, 'query'>
   /** Which of the contacts it is sure of: to give up on a pair is no invention. */
-  readonly test: Pick<Test<PairKind>, 'isSure'>
+  readonly test: Pick<Test<PairKind>, 'isSure' | 'contract'>
 }
 
 /** The first fault among the drawn pairs. The draw depends on the ids alone, so a failure is found again. */
 export function findFault(
   audit: Audit,
-  { source, sink, test }: AuditedParts,
+  { source, stages, sink, test }: AuditedParts,
   step: StepContext,
   result: StepResult,
 ): AuditFault | undefined {
@@ -73,9 +80,14 @@ export function findFault(
   // Where the question was whether anything touches, and yes was right, other contacts are not owed.
   if (fault || (sink.query === 'any' && result.contacts.length > 0)) return fault
   const until = sink.query === 'all' && result.keeps !== 'first-contact' ? Number.POSITIVE_INFINITY : result.earliest
+  // A part that keeps the first contact keeps one of several.
+  const keepsAll = [source, ...stages, test].every(({ contract }) => contract.keeps === 'every-contact')
+  const owesTies = sink.query === 'first' && keepsAll
+  const owed = (time: number, { kind, a, b }: Pair): boolean =>
+    time < until || (owesTies && time === until && audit.isFirst?.(kind, a, b, result.contacts, step) === true)
   const visit = (kind: AuditedKind, a: number, b: number): boolean => {
     if (source.rule?.counts(kind, a, b) === false || source.owes?.(kind, a, b, step) === false) return false
-    fault = judge(audit, step, until, { kind, a, b }, reported.get(keyOf({ kind, a, b }))?.time)
+    fault = judge(audit, step, owed, { kind, a, b }, reported.get(keyOf({ kind, a, b }))?.time)
     return fault !== undefined
   }
   const { motion, minSeparation } = step
@@ -90,17 +102,17 @@ export function findFault(
 
 type Pair = Pick<AuditFault, 'kind' | 'a' | 'b'>
 
-/** @param until - Contacts from this time on are not owed. */
+/** @param owed - Whether a pair with this time of contact has to be reported. */
 function judge(
   { toi }: Audit,
   step: StepContext,
-  until: number,
+  owed: (time: number, pair: Pair) => boolean,
   pair: Pair,
   reported: number | undefined,
 ): AuditFault | undefined {
   const time = toi(pair.kind, pair.a, pair.b, step)
   if (reported !== undefined) return reported > time ? { what: 'late', ...pair, toi: time, reported } : undefined
-  return time < until && time <= step.horizon ? { what: 'lost', ...pair, toi: time } : undefined
+  return time <= step.horizon && owed(time, pair) ? { what: 'lost', ...pair, toi: time } : undefined
 }
 
 function findInvention(
@@ -128,7 +140,10 @@ interface ReportedContact extends Pair {
 }
 
 /** Each pair once, with the least of its times: one that is tested several times is reported several times. */
-function reportedContacts({ contacts }: StepResult, { isSure }: AuditedParts['test']): Map<string, ReportedContact> {
+function reportedContacts(
+  { contacts }: StepResult,
+  { isSure }: Pick<Test<PairKind>, 'isSure'>,
+): Map<string, ReportedContact> {
   const reported = new Map<string, ReportedContact>()
   for (let i = 0; i < contacts.length; i++) {
     const kind = KINDS.get(valueAt(contacts.kind, i))

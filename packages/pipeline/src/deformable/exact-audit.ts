@@ -1,5 +1,15 @@
-import { CcdError, cornersOf, valueAt, type Audit, type AuditedKind, type StepContext } from '@ccd/core'
-import { edgeEdgeToi, vertexFaceToi } from '@ccd/elementary'
+import {
+  CcdError,
+  ContactBuffer,
+  cornersOf,
+  EDGE_EDGE,
+  valueAt,
+  VERTEX_FACE,
+  type Audit,
+  type AuditedKind,
+  type StepContext,
+} from '@ccd/core'
+import { edgeEdgeToi, elementaryTest, vertexFaceToi } from '@ccd/elementary'
 import type { PartsOptions } from './deformable-parts'
 
 /** How much earlier than the truth a time of the exact solver may be. */
@@ -23,7 +33,24 @@ export function exactAudit(share: number, { solver = 'exact' }: PartsOptions): A
     )
   }
   if (solver !== 'exact') return { share, toi: exactToi }
-  return { share, toi: exactToi, confirms: (kind, a, b, time, step) => exactToi(kind, a, b, step) - time <= EARLY }
+  const { keepFirst } = elementaryTest()
+  const two = new ContactBuffer()
+  return {
+    share,
+    toi: exactToi,
+    confirms: (kind, a, b, time, step) => exactToi(kind, a, b, step) - time <= EARLY,
+    isFirst(kind, a, b, first, step) {
+      // Times at which a distance is reached are bounds, and nobody knows which of them comes first.
+      if (!keepFirst || first.length === 0 || step.minSeparation > 0) return false
+      const time = valueAt(first.toi, 0)
+      two.clear()
+      two.push(valueAt(first.kind, 0), valueAt(first.a, 0), valueAt(first.b, 0), time)
+      two.push(kind === 'edge-edge' ? EDGE_EDGE : VERTEX_FACE, a, b, time)
+      keepFirst(two, step)
+      const last = two.length - 1
+      return valueAt(two.a, last) === a && valueAt(two.b, last) === b
+    },
+  }
 }
 
 const corners = new Uint32Array(4)
