@@ -156,21 +156,82 @@ function aim(triangle: boolean, t: number, out: Aim): void {
   const where = closest[5]
   if (where === INSIDE) {
     // Where the features are near, the normal of the plane is far more accurate than the short difference.
-    const nx = uy * vz - uz * vy
-    const ny = uz * vx - ux * vz
-    const nz = ux * vy - uy * vx
-    const sign = nx * closest[2] + ny * closest[3] + nz * closest[4] < 0 ? -1 : 1
-    setUnit(direction, sign * nx, sign * ny, sign * nz)
+    setNormal(closest, direction, ux, uy, uz, vx, vy, vz)
     return
   }
   setUnit(direction, closest[2], closest[3], closest[4])
-  if (where === AT_CORNER) return
+  if (where === AT_CORNER) {
+    leaveCorner(triangle, closest, direction, ux, uy, uz, vx, vy, vz)
+    return
+  }
   // Made perpendicular to the side a second time: the first time is only as good as the difference is long.
   const ex = where === ALONG_U ? ux : where === ALONG_BOTH ? vx - ux : vx
   const ey = where === ALONG_U ? uy : where === ALONG_BOTH ? vy - uy : vy
   const ez = where === ALONG_U ? uz : where === ALONG_BOTH ? vz - uz : vz
   const along = (direction[0] * ex + direction[1] * ey + direction[2] * ez) / (ex * ex + ey * ey + ez * ez)
   setUnit(direction, direction[0] - along * ex, direction[1] - along * ey, direction[2] - along * ez)
+}
+
+/** The normal of the plane of U and V, on the side of the closest point. */
+function setNormal(
+  closest: Float64Array,
+  out: Float64Array,
+  ux: number,
+  uy: number,
+  uz: number,
+  vx: number,
+  vy: number,
+  vz: number,
+): void {
+  const nx = uy * vz - uz * vy
+  const ny = uz * vx - ux * vz
+  const nz = ux * vy - uy * vx
+  const sign = nx * closest[2] + ny * closest[3] + nz * closest[4] < 0 ? -1 : 1
+  setUnit(out, sign * nx, sign * ny, sign * nz)
+}
+
+/**
+ * From a corner that truly is closest no side leads against the direction. Where one does, rounding has moved a point near
+ * the end of a long side to the corner: the direction is made perpendicular to that side, or to both.
+ */
+function leaveCorner(
+  triangle: boolean,
+  closest: Float64Array,
+  direction: Float64Array,
+  ux: number,
+  uy: number,
+  uz: number,
+  vx: number,
+  vy: number,
+  vz: number,
+): void {
+  // The sides at corner (s, r): U and V, or the other way round from their far ends; between those of a triangle U − V.
+  const farU = closest[0] > 0
+  const farV = closest[1] > 0
+  const across = triangle && farV ? 1 : 0
+  const back = triangle && farU ? 1 : 0
+  const a = farU ? -1 : 1
+  const b = farV ? -1 : 1
+  const ex = a * ux - across * vx
+  const ey = a * uy - across * vy
+  const ez = a * uz - across * vz
+  const fx = b * vx - back * ux
+  const fy = b * vy - back * uy
+  const fz = b * vz - back * uz
+  straighten(direction, ex, ey, ez)
+  if (!straighten(direction, fx, fy, fz)) return
+  const along = direction[0] * ex + direction[1] * ey + direction[2] * ez
+  const noise = ROUNDING * (Math.abs(ex) + Math.abs(ey) + Math.abs(ez))
+  if (along < -noise) setNormal(closest, direction, ux, uy, uz, vx, vy, vz)
+}
+
+/** Makes a direction perpendicular to a side that leads against it, and says whether one did. */
+function straighten(out: Float64Array, ex: number, ey: number, ez: number): boolean {
+  const along = out[0] * ex + out[1] * ey + out[2] * ez
+  if (!(along < 0)) return false
+  const share = along / (ex * ex + ey * ey + ez * ez)
+  setUnit(out, out[0] - share * ex, out[1] - share * ey, out[2] - share * ez)
+  return true
 }
 
 function setUnit(out: Float64Array, x: number, y: number, z: number): void {

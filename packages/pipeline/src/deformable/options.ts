@@ -34,7 +34,8 @@ export interface MaxStepOptions {
   /**
    * The share of its distance at the start that every pair is to keep, above 0 and below 1; 0.2 is usual. With a
    * `minSeparation` above 0 a pair need keep no more than that. So the fraction is above 0 whenever no features touch
-   * at the start, and features that slide or move together do not stop, however near. Default: all keep `minSeparation`.
+   * at the start, and features that slide or move together do not stop, however near. Features whose distance is small
+   * against the rounding errors of their coordinates are only kept from touching. Default: all keep `minSeparation`.
    */
   readonly relativeSeparation?: number
 }
