@@ -88,11 +88,12 @@ function relativeVelocity(
     linear: vectorOf('twistB.linear', twistB.linear),
     angular: vectorOf('twistB.angular', twistB.angular),
   }
-  const at = (twist: typeof one, pose: Float64Array, [x = 0, y = 0, z = 0]: Float64Array): Vector => {
+  const at = (twist: typeof one, pose: Float64Array, point: Float64Array): Vector => {
     if (twist === undefined) return [0, 0, 0]
     const [vx, vy, vz] = twist.linear
     const [wx, wy, wz] = twist.angular
-    const [dx, dy, dz] = [x - valueAt(pose, 0), y - valueAt(pose, 1), z - valueAt(pose, 2)]
+    const arm = (k: number): number => valueAt(point, k) - valueAt(pose, k)
+    const [dx, dy, dz] = [arm(0), arm(1), arm(2)]
     return [vx + wy * dz - wz * dy, vy + wz * dx - wx * dz, vz + wx * dy - wy * dx]
   }
   return (point) => {

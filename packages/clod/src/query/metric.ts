@@ -1,4 +1,4 @@
-import { CcdError } from '@ccd/core'
+import { CcdError, valueAt } from '@ccd/core'
 
 /** What a query knows of a possible contact when it asks a metric. It is reused: copy what you keep. */
 export interface ContactEstimate {
@@ -84,9 +84,9 @@ export function viewMetric(pixels: number): Metric {
     needs: ['camera'],
     allowed: ({ point, camera }) => {
       if (camera === undefined) return 0
-      const [x = 0, y = 0, z = 0] = point
       const { position, near, frustum, pixels: image } = camera
-      const away = Math.hypot(x - Number(position[0]), y - Number(position[1]), z - Number(position[2]))
+      const along = (k: number): number => valueAt(point, k) - valueAt(position, k)
+      const away = Math.hypot(along(0), along(1), along(2))
       return (pixels * away * frustum) / (near * image)
     },
   }

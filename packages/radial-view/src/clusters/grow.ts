@@ -22,7 +22,7 @@ export function growRegions(pose: Pose, nearest: NearestBones, visible: Uint8Arr
   const queue = new TriangleQueue()
   for (let t = 0; t < triangleCount; t++) {
     if (eligible[t] !== 1) continue
-    const [a = 0, b = 0, c = 0] = triangles.subarray(3 * t, 3 * t + 3)
+    const [a, b, c] = [valueAt(triangles, 3 * t), valueAt(triangles, 3 * t + 1), valueAt(triangles, 3 * t + 2)]
     const bone = valueAt(nearest.bone, a)
     const same = bone >= 0 && nearest.bone[b] === bone && nearest.bone[c] === bone
     const clear = visible[a] === 1 && visible[b] === 1 && visible[c] === 1

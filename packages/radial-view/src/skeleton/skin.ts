@@ -85,7 +85,8 @@ export function skeletonFromSkin(skin: GltfSkin | ThreeSkeleton | ThreeSkinnedMe
   })
   // A single joint is a bone of length zero.
   if (bones.length === 0 && parents.length > 0) bones.push(0, 0)
-  return { joints, bones: Uint32Array.from(bones), names: inverses.map((_, i) => names[i] ?? '') }
+  const nameOf = new Map(names.entries())
+  return { joints, bones: Uint32Array.from(bones), names: inverses.map((_, i) => nameOf.get(i) ?? '') }
 }
 
 /**
