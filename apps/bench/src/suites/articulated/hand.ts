@@ -1,5 +1,6 @@
 import { createRigidModel } from '@ccd/advancement'
 import { createArticulated, type Articulated, type JointDescription, type LinkDescription } from '@ccd/articulated'
+import { valueAt } from '@ccd/core'
 import { between, seededRandom, type Random } from '@ccd/scenes'
 import type { ArticulatedScene, Query } from './scene'
 import { ball, limb } from './shapes'
@@ -57,9 +58,10 @@ export function grasping(count: number): ArticulatedScene {
 }
 
 function grasp(model: Articulated, random: Random): readonly Query[] {
-  const raw = [0, 0, 0, 0].map(() => between(random, -1, 1))
+  const draw = (): number => between(random, -1, 1)
+  const raw = [draw(), draw(), draw(), draw()] as const
   const size = Math.hypot(...raw)
-  const [x = 0, y = 0, z = 0, w = 0] = raw.map((value) => value / size)
+  const [x, y, z, w] = [raw[0] / size, raw[1] / size, raw[2] / size, raw[3] / size]
   // The ball ends up below the fingers: this is where it is in the coordinates of the palm.
   const away = between(random, 0.09, 0.14)
   const at = (down: number): number[] => {
@@ -72,8 +74,8 @@ function grasp(model: Articulated, random: Random): readonly Query[] {
   const open = configuration(model, at(away + 0.15), [x, y, z, w], () => 0.1)
   const near = configuration(model, at(0.049), [x, y, z, w], () => 0.1)
   const shut = near.map((value, i) => {
-    const [, finger, part] = /finger (\d), part ([123])/.exec(model.dofs[i] ?? '') ?? []
-    return finger === undefined || part === undefined ? value : value + (speeds[Number(finger)] ?? 1)
+    const [, finger, part] = /finger (\d), part ([123])/.exec(valueAt(model.dofs, i)) ?? []
+    return finger === undefined || part === undefined ? value : value + valueAt(speeds, Number(finger))
   })
   return [
     { q0: open, q1: near },
@@ -88,5 +90,5 @@ function configuration(
   bend: (name: string) => number,
 ): number[] {
   const base = [...position, ...rotation]
-  return model.dofs.map((name, i) => (i < 7 ? (base[i] ?? 0) : name.endsWith(' 0') ? 0 : bend(name)))
+  return model.dofs.map((name, i) => (i < 7 ? valueAt(base, i) : name.endsWith(' 0') ? 0 : bend(name)))
 }

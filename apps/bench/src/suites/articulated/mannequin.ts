@@ -9,12 +9,14 @@ type Point = readonly [number, number, number]
 /** Rings and segments of each of the fifteen links: 20 K triangles in all. */
 const RINGS = 26
 
+const AXES = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] } as const
+
 /** A part of the body: where it hangs, about which axes it turns there, and its surface. */
 interface BodyPart {
   readonly name: string
   readonly on: string
   readonly at: Point
-  readonly axes: string
+  readonly axes: readonly (keyof typeof AXES)[]
   readonly shape: Shape
 }
 
@@ -24,9 +26,15 @@ const bone = (length: number, thick: number, thin: number, x = 0): Shape =>
 function arm(side: 'left' | 'right'): BodyPart[] {
   const y = side === 'left' ? 1 : -1
   return [
-    { name: `${side} upper arm`, on: 'chest', at: [0, 0.24 * y, 0.24], axes: 'xyz', shape: bone(0.27, 0.05, 0.04) },
-    { name: `${side} forearm`, on: `${side} upper arm`, at: [0, 0, -0.3], axes: 'y', shape: bone(0.23, 0.04, 0.03) },
-    { name: `${side} hand`, on: `${side} forearm`, at: [0, 0, -0.26], axes: 'y', shape: bone(0.16, 0.035, 0.03) },
+    {
+      name: `${side} upper arm`,
+      on: 'chest',
+      at: [0, 0.24 * y, 0.24],
+      axes: ['x', 'y', 'z'],
+      shape: bone(0.27, 0.05, 0.04),
+    },
+    { name: `${side} forearm`, on: `${side} upper arm`, at: [0, 0, -0.3], axes: ['y'], shape: bone(0.23, 0.04, 0.03) },
+    { name: `${side} hand`, on: `${side} forearm`, at: [0, 0, -0.26], axes: ['y'], shape: bone(0.16, 0.035, 0.03) },
   ]
 }
 
@@ -34,9 +42,9 @@ function leg(side: 'left' | 'right'): BodyPart[] {
   const y = side === 'left' ? 1 : -1
   const foot = limb([-0.06, 0, -0.05], [0.18, 0, -0.06], 0.04, 0.03, RINGS, RINGS)
   return [
-    { name: `${side} thigh`, on: 'pelvis', at: [0, 0.11 * y, -0.08], axes: 'xy', shape: bone(0.38, 0.08, 0.06) },
-    { name: `${side} shin`, on: `${side} thigh`, at: [0, 0, -0.42], axes: 'y', shape: bone(0.38, 0.06, 0.04) },
-    { name: `${side} foot`, on: `${side} shin`, at: [0, 0, -0.42], axes: 'y', shape: foot },
+    { name: `${side} thigh`, on: 'pelvis', at: [0, 0.11 * y, -0.08], axes: ['x', 'y'], shape: bone(0.38, 0.08, 0.06) },
+    { name: `${side} shin`, on: `${side} thigh`, at: [0, 0, -0.42], axes: ['y'], shape: bone(0.38, 0.06, 0.04) },
+    { name: `${side} foot`, on: `${side} shin`, at: [0, 0, -0.42], axes: ['y'], shape: foot },
   ]
 }
 
@@ -45,17 +53,15 @@ const parts: readonly BodyPart[] = [
     name: 'chest',
     on: 'pelvis',
     at: [0, 0, 0.12],
-    axes: 'yz',
+    axes: ['y', 'z'],
     shape: lathe([0, 0, 0.04], [0, 0, 0.36], (s) => 0.17 * Math.sqrt(Math.max(0, 1 - (2 * s - 1) ** 4)), RINGS, RINGS),
   },
-  { name: 'head', on: 'chest', at: [0, 0, 0.38], axes: 'yz', shape: ball([0, 0, 0.18], 0.12, RINGS, RINGS) },
+  { name: 'head', on: 'chest', at: [0, 0, 0.38], axes: ['y', 'z'], shape: ball([0, 0, 0.18], 0.12, RINGS, RINGS) },
   ...arm('left'),
   ...arm('right'),
   ...leg('left'),
   ...leg('right'),
 ]
-
-const AXES: Readonly<Record<string, readonly number[]>> = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] }
 
 /** A mannequin of fifteen links that stands on the ground, its pelvis one metre up; the pelvis floats. */
 function mannequin(): Articulated {
@@ -64,12 +70,12 @@ function mannequin(): Articulated {
   const joints: JointDescription[] = [{ name: 'pelvis', type: 'floating', parent: 'ground', child: 'pelvis' }]
   for (const { name, on, at, axes, shape } of parts) {
     let parent = on
-    for (const [i, axis] of [...axes].entries()) {
+    for (const [i, axis] of axes.entries()) {
       const last = i === axes.length - 1
       const child = last ? name : `${name} ${axis}`
       links.push(last ? { name, geometry: [shape] } : { name: child })
       const origin = { position: i === 0 ? at : [0, 0, 0], rotation: upright }
-      joints.push({ name: `${name} ${axis}`, type: 'continuous', parent, child, axis: AXES[axis] ?? [], origin })
+      joints.push({ name: `${name} ${axis}`, type: 'continuous', parent, child, axis: AXES[axis], origin })
       parent = child
     }
   }
@@ -87,12 +93,13 @@ function mannequin(): Articulated {
 
 /** Angles by the name of the joint; the others are zero. The pelvis is at (x, y, z). */
 function configuration(model: Articulated, [x, y, z]: Point, angles: Readonly<Record<string, number>>): number[] {
+  const angleOf = new Map(Object.entries(angles))
   return model.dofs.map((name) => {
     if (name === 'pelvis.x') return x
     if (name === 'pelvis.y') return y
     if (name === 'pelvis.z') return z
     if (name === 'pelvis.qw') return 1
-    return angles[name] ?? 0
+    return angleOf.get(name) ?? 0
   })
 }
 

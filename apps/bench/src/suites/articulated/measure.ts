@@ -1,4 +1,5 @@
 import { articulatedTimeOfContact, type ArticulatedContactTime, type ArticulatedOptions } from '@ccd/articulated'
+import { valueAt } from '@ccd/core'
 import type { ArticulatedScene } from './scene'
 
 /** One query, and how long it took. */
@@ -19,11 +20,11 @@ export function ask(scene: ArticulatedScene, options: ArticulatedOptions, rounds
     answers = queries.map(({ q0, q1 }, i) => {
       const start = performance.now()
       const answer = articulatedTimeOfContact(model, q0, q1, { environment, ...options })
-      if (round >= WARM_UP) best[i] = Math.min(best[i] ?? 0, performance.now() - start)
+      if (round >= WARM_UP) best[i] = Math.min(valueAt(best, i), performance.now() - start)
       return answer
     })
   }
-  return answers.map((answer, i) => ({ answer, ms: best[i] ?? 0 }))
+  return answers.map((answer, i) => ({ answer, ms: valueAt(best, i) }))
 }
 
 /** The mean of some numbers; NaN of none. */

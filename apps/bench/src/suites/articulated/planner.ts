@@ -1,5 +1,6 @@
 import { createRigidModel } from '@ccd/advancement'
 import { createArticulated, isPathFree, type Articulated, type Obstacle } from '@ccd/articulated'
+import { valueAt } from '@ccd/core'
 import { between, dataFolder, listArticulatedQueries, readArticulatedQueries, seededRandom } from '@ccd/scenes'
 import type { Cell } from '../../report/cell'
 import type { TableResult } from '../../report/report'
@@ -39,10 +40,10 @@ function rowOf({ name, model, environment, edges }: Roadmap): Cell[] {
     edges.map((edge) => isPathFree(model, edge, environment, { tolerance: TOLERANCE }).free)
   const sampled = (step: number) => (): boolean[] =>
     edges.map(([from, to]) => {
-      const most = from.reduce((far, value, k) => Math.max(far, Math.abs((to[k] ?? 0) - value)), 0)
+      const most = from.reduce((far, value, k) => Math.max(far, Math.abs(valueAt(to, k) - value)), 0)
       const steps = Math.max(1, Math.ceil(most / step))
       for (let i = 0; i <= steps; i++) {
-        const q = from.map((value, k) => value + (i / steps) * ((to[k] ?? 0) - value))
+        const q = from.map((value, k) => value + (i / steps) * (valueAt(to, k) - value))
         if (!isPathFree(model, [q], environment, { tolerance: TOLERANCE }).free) return false
       }
       return true

@@ -18,15 +18,12 @@ export function lathe(
   segments: number,
   flat = 1,
 ): Shape {
-  const axis = [0, 1, 2].map((k) => (to[k] ?? 0) - (from[k] ?? 0))
-  const length = Math.hypot(...axis)
-  const [x = 0, y = 0, z = 0] = axis.map((value) => value / length)
+  const axis: Point = [to[0] - from[0], to[1] - from[1], to[2] - from[2]]
+  const [x, y, z] = unit(axis)
   // Two directions across the axis.
-  const side = Math.abs(x) < 0.7 ? [0, z, -y] : [-z, 0, x]
-  const size = Math.hypot(...side)
-  const [ux = 0, uy = 0, uz = 0] = side.map((value) => value / size)
-  const v = [y * uz - z * uy, z * ux - x * uz, x * uy - y * ux]
-  const u = [ux, uy, uz]
+  const u = unit(Math.abs(x) < 0.7 ? [0, z, -y] : [-z, 0, x])
+  const [ux, uy, uz] = u
+  const v: Point = [y * uz - z * uy, z * ux - x * uz, x * uy - y * ux]
   const positions: number[] = []
   const triangles: number[] = []
   for (let ring = 0; ring <= rings; ring++) {
@@ -34,12 +31,8 @@ export function lathe(
     for (let k = 0; k < segments; k++) {
       const angle = (2 * Math.PI * k) / segments
       const r = radius(s)
-      for (let c = 0; c < 3; c++) {
-        positions.push(
-          (from[c] ?? 0) +
-            s * (axis[c] ?? 0) +
-            r * (Math.cos(angle) * (u[c] ?? 0) + flat * Math.sin(angle) * (v[c] ?? 0)),
-        )
+      for (const c of [0, 1, 2] as const) {
+        positions.push(from[c] + s * axis[c] + r * (Math.cos(angle) * u[c] + flat * Math.sin(angle) * v[c]))
       }
       if (ring === rings) continue
       const [a, b] = [ring * segments + k, ring * segments + ((k + 1) % segments)]
@@ -47,6 +40,11 @@ export function lathe(
     }
   }
   return { positions, triangles }
+}
+
+function unit([x, y, z]: Point): Point {
+  const length = Math.hypot(x, y, z)
+  return [x / length, y / length, z / length]
 }
 
 /** A limb: round at both ends, thinner towards the second one. */

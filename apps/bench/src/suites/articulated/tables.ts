@@ -1,4 +1,5 @@
 import type { ArticulatedOptions } from '@ccd/articulated'
+import { valueAt } from '@ccd/core'
 import type { Cell } from '../../report/cell'
 import { percent } from '../../report/percent'
 import { ratio } from '../../report/ratio'
@@ -46,13 +47,13 @@ export function measure(scene: ArticulatedScene, rounds: number, done: () => voi
   }
   const everyPair = asked(EVERY_PAIR)
   const variants = VARIANTS.map(([, options]) => asked(options))
-  return { scene, ours: variants[0] ?? [], everyPair, variants }
+  return { scene, ours: valueAt(variants, 0), everyPair, variants }
 }
 
 /** Sentences about contacts that one way of looking finds and another does not. */
 export const lostIn = ({ scene, ours, everyPair, variants }: SceneRows): string[] => [
   ...differences(`${scene.name}, every pair`, ours, everyPair),
-  ...variants.flatMap((asked, i) => differences(`${scene.name}, ${VARIANTS[i]?.[0] ?? ''}`, ours, asked)),
+  ...variants.flatMap((asked, i) => differences(`${scene.name}, ${valueAt(VARIANTS, i)[0]}`, ours, asked)),
 ]
 
 /** The tables of all scenes. */
