@@ -70,6 +70,8 @@ describe('a mistaken argument is an error that names the right one', () => {
     { startDistance: -1 },
     { startDistance: Number.NaN },
     { maxIterations: 0.5 },
+    { maxIterations: 1.5 },
+    { controlIterations: 2.5 },
     { horizon: 1.0001 },
     { horizon: -0.1 },
     // A length is finite, here as in all packages.
@@ -95,7 +97,7 @@ describe('a mistaken argument is an error that names the right one', () => {
     expect(call(bodyContacts, [model], { strat: 'report' }).message).toContain('"start"')
   })
 
-  it.each([null, 3, 'fast'])('options are an object, not %o', (options) => {
+  it.each([null, 3, 'fast', [[]], [[{ tolerance: 1e-3 }]]])('options are an object, not %o', (options) => {
     expect(call(timeOfContact, model, approach, model, still, options).code).toBe('wrong-type')
     expect(call(linearMotion, away, identity, options).code).toBe('wrong-type')
     expect(call(bodyContacts, [model], options).code).toBe('wrong-type')

@@ -9,6 +9,7 @@ import {
   RELATIVE_MOTION_LENGTH,
   relativeMotionAt,
 } from '../motion/relative-motion.kernel'
+import { exceededNormal } from '../start/exceeded-normal'
 import type { StartContact } from '../start/start-contacts'
 import { direction } from '../step/slab.kernel'
 import { trianglesApart } from '../step/triangle-step.kernel'
@@ -36,7 +37,8 @@ export interface ContactTime {
   readonly pointB: Float64Array | undefined
   /**
    * Unit vector from A to B: from the one point to the other, or, where these are too close to say, the direction across
-   * which their triangles overlap least. Zero for two points that coincide, undefined where the points are.
+   * which their triangles overlap least. Triangles that were let go and get too deep have the normal of that contact at the
+   * start. Zero for two points that coincide, undefined where the points are.
    */
   readonly normal: Float64Array | undefined
   /** The caller's index of the triangle of A; −1 if there is no point. */
@@ -127,12 +129,13 @@ interface Closest {
 }
 
 function closestAt(search: Search, relative: Float64Array, slack: number): Closest {
-  const { a, b, piecesB, time } = search
+  const { a, b, piecesB, time, planes } = search
   const { leafA, leafB } = nearestOf(search, relative)
   const distance = trianglesApart(relative, a.corners, leafA, b.corners, leafB)
   const [px, py, pz] = pointAt(closest, CLOSEST_A)
   const [qx, qy, qz] = pointAt(closest, CLOSEST_B)
-  const normal = leastOverlap(a, b, relative, slack) === undefined ? [0, 0, 0] : direction
+  const sinks = planes !== undefined && exceededNormal(planes, relative, leafA, leafB)
+  const normal = sinks || leastOverlap(a, b, relative, slack) !== undefined ? direction : [0, 0, 0]
   const [nx, ny, nz] = pointAt(normal, 0)
   return {
     pointA: pointToWorld(piecesB, b.origin, time, px, py, pz),

@@ -110,9 +110,9 @@ export function checkSearchOptions(
     tolerance,
     minSeparation: checkLength('minSeparation', options.minSeparation ?? 0),
     horizon: checkHorizon(options.horizon ?? 1),
-    maxIterations: within('maxIterations', options.maxIterations ?? 1000, 1, Infinity),
+    maxIterations: countFrom(1, 'maxIterations', options.maxIterations ?? 1000),
     weight: within('weight', options.weight ?? 0.3, 0, 1),
-    controlIterations: within('controlIterations', options.controlIterations ?? 5, 0, Infinity),
+    controlIterations: countFrom(0, 'controlIterations', options.controlIterations ?? 5),
     controlDistance: within('controlDistance', options.controlDistance ?? 0.1 * size, 0, Infinity),
     query: checkChoice('query', options.query ?? 'first', ['first', 'any']),
     warmStart,
@@ -148,4 +148,10 @@ function within(argument: string, value: number, low: number, high: number): num
     argument,
     value,
   })
+}
+
+function countFrom(low: number, argument: string, value: number): number {
+  const steps = within(argument, value, low, Infinity)
+  if (steps === Infinity || Number.isInteger(steps)) return steps
+  throw new CcdError('out-of-range', `${argument} is ${steps}, not a whole number or Infinity`, { argument, value })
 }
