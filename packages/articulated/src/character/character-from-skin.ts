@@ -101,7 +101,10 @@ function partsOf({ positions, triangles, joints, weights, bones }: Skin) {
         sums.set(bone, (sums.get(bone) ?? 0) + valueAt(weights, k))
       }
     }
-    const [most = -1] = [...sums].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [-1, -1] as const)
+    const [most] = [...sums].reduce<readonly [number, number]>(
+      (best, entry) => (entry[1] > best[1] ? entry : best),
+      [-1, -1],
+    )
     const part = parts[most]
     if (!part) {
       throw new CcdError('index-out-of-range', `triangle ${t / 3} hangs from bone ${most}; there are ${bones.length}`, {

@@ -76,7 +76,7 @@ function parse(text: string): { readonly children: readonly ParsedNode[] } {
     if (!(error instanceof Error)) throw error
     const line = 'line' in error && typeof error.line === 'number' ? error.line : 1
     // The message goes on with the place and an excerpt.
-    throw badLine(line, `this is no XML: ${error.message.split(' (line ')[0]?.split('\n')[0] ?? ''}`)
+    throw badLine(line, `this is no XML: ${error.message.replace(/( \(line |\n).*/s, '')}`)
   }
 }
 
@@ -86,8 +86,10 @@ function isElement(node: ParsedNode): node is ParsedElement {
 
 function elementOf(parsed: ParsedElement, lines: Lines, owner: string): XmlElement {
   const { name, attributes, children, start } = parsed
-  const key = ['name', 'id'].find((candidate) => attributes[candidate] !== undefined)
-  const named = key === undefined ? undefined : `<${name} ${key}=${shown(attributes[key] ?? '')}>`
+  const [named] = ['name', 'id'].flatMap((key) => {
+    const value = attributes[key]
+    return value === undefined ? [] : [`<${name} ${key}=${shown(value)}>`]
+  })
   const label = named ?? (owner === '' ? `<${name}>` : `<${name}> of ${owner}`)
   return {
     name,

@@ -1,3 +1,4 @@
+import { valueAt } from '@ccd/core'
 import { mat4, vec3 } from 'gl-matrix'
 import { badFile } from '../files/bad-file'
 import type { IndexedMesh } from './triangle-mesh'
@@ -23,7 +24,7 @@ export class MeshBuilder {
     if (first + local.length / 3 > MOST) throw badFile(`the file has more than ${MOST} vertices, instances included`)
     const point: vec3 = [0, 0, 0]
     for (let i = 0; i < local.length; i += 3) {
-      vec3.transformMat4(point, [local[i] ?? Number.NaN, local[i + 1] ?? Number.NaN, local[i + 2] ?? Number.NaN], place)
+      vec3.transformMat4(point, [valueAt(local, i), valueAt(local, i + 1), valueAt(local, i + 2)], place)
       for (const value of point) {
         if (!Number.isFinite(value))
           throw badFile(`${name}: a coordinate of vertex ${i / 3} is ${value} where it stands`)

@@ -56,7 +56,7 @@ function* statementsOf(text: string): Generator<{ readonly line: number; readonl
     const whole = text.slice(from, end < 0 ? text.length : end)
     from = end < 0 ? text.length : end + 1
     line++
-    const words = wordsOf(whole.split('#', 1)[0] ?? '')
+    const words = wordsOf(valueAt(whole.split('#', 1), 0))
     const isJoined = words.at(-1)?.endsWith('\\') === true
     if (isJoined) words.push((words.pop() ?? '').slice(0, -1))
     for (const word of words) if (word !== '') joined.push(word)

@@ -1,4 +1,4 @@
-import { checkOptions, CcdError } from '@ccd/core'
+import { checkOptions, CcdError, valueAt } from '@ccd/core'
 import type { Articulated } from './articulated'
 import { bodiesOf, type Bodies } from './bodies'
 import type { ArticulatedDescription } from './description'
@@ -31,7 +31,7 @@ export function createArticulated(description: ArticulatedDescription): Articula
   return {
     dofs: dofs.map(({ name }) => name),
     links,
-    root: links[tree.order[0] ?? 0] ?? '',
+    root: valueAt(links, valueAt(tree.order, 0)),
     limits: dofs.map(({ lower, upper }) => [lower, upper] as const),
     pairs: pairsOf(description, tree, bodies),
     dofTable: dofs,

@@ -1,4 +1,4 @@
-import { CcdError } from '@ccd/core'
+import { CcdError, valueAt } from '@ccd/core'
 import { JOINT_TYPES, type ArticulatedDescription, type JointDescription } from './description'
 
 /** The links of a tree, each after its parent, as places in the description. */
@@ -59,7 +59,8 @@ function parentsFirst(
     })
   }
   const order = [...roots]
-  for (let i = 0; i < order.length; i++) order.push(...(children[order[i] ?? -1] ?? []))
+  // The loop comes to what it has added, too.
+  for (const link of order) order.push(...valueAt(children, link))
   if (order.length === links.length) return order
   const reached = new Set(order)
   const lost = links.find((_, i) => !reached.has(i))

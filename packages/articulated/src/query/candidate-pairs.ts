@@ -47,9 +47,9 @@ export function candidatePairs(
   const idOf = new Map(links.map((name, id) => [name, id]))
   return wanted.flatMap((names, index) => {
     const { a, b } = read(names, index, idOf, obstacles.length)
-    const shapes = shapesOf[a] ?? []
+    const shapes = valueAt(shapesOf, a)
     if (typeof b === 'number') return shapes.map((shape) => withObstacle(model, names, shape, b, obstacles))
-    return shapes.flatMap((shape) => (shapesOf[b.link] ?? []).map((other) => withShape(names, shape, other)))
+    return shapes.flatMap((shape) => valueAt(shapesOf, b.link).map((other) => withShape(names, shape, other)))
   })
 }
 

@@ -1,3 +1,4 @@
+import { valueAt } from '@ccd/core'
 import { badElement, shown } from '../files/bad-file'
 import { requiredAttribute, type XmlElement } from '../files/xml'
 import type { TriangleMesh } from '../meshes/triangle-mesh'
@@ -24,7 +25,7 @@ export async function readMeshFiles(shapes: readonly XmlElement[], mesh: MeshRea
   // The first one in the file is named, whichever failed first.
   for (const result of read) if (result.status === 'rejected') throw result.reason
   return new Map(
-    read.flatMap((result, i) => (result.status === 'fulfilled' ? [[wanted[i]?.[0] ?? '', result.value]] : [])),
+    read.flatMap((result, i) => (result.status === 'fulfilled' ? [[valueAt(wanted, i)[0], result.value]] : [])),
   )
 }
 

@@ -1,3 +1,4 @@
+import { valueAt } from '@ccd/core'
 import { badElement, shown } from '../files/bad-file'
 import { requiredAttribute, requiredChild, type XmlElement } from '../files/xml'
 import type { LinkGeometry } from '../model/description'
@@ -47,5 +48,5 @@ function readMesh(shape: XmlElement, meshes: MeshFiles): LinkGeometry {
   if (mesh === undefined) throw badElement(shape, `names ${shown(filename)}, which was not read`)
   const { positions, triangles } = mesh
   if (scale.every((factor) => factor === 1)) return { positions, triangles }
-  return { positions: Float64Array.from(positions, (x, i) => x * (scale[i % 3] ?? Number.NaN)), triangles }
+  return { positions: Float64Array.from(positions, (x, i) => x * valueAt(scale, i % 3)), triangles }
 }

@@ -1,3 +1,4 @@
+import { valueAt } from '@ccd/core'
 import { mat4 } from 'gl-matrix'
 import { badElement, badFile } from '../../files/bad-file'
 import type { XmlElement } from '../../files/xml'
@@ -69,17 +70,14 @@ function transformOf(element: XmlElement): mat4 {
       if (out[3] === 0 && out[7] === 0 && out[11] === 0 && out[15] === 1) return out
       throw badElement(element, 'has a last row that is not 0 0 0 1')
     }
-    case 'translate': {
-      const [x = 0, y = 0, z = 0] = numbersIn(element, 3)
-      return mat4.fromTranslation(out, [x, y, z])
-    }
-    case 'scale': {
-      const [x = 1, y = 1, z = 1] = numbersIn(element, 3)
-      return mat4.fromScaling(out, [x, y, z])
-    }
+    case 'translate':
+      return mat4.fromTranslation(out, numbersIn(element, 3))
+    case 'scale':
+      return mat4.fromScaling(out, numbersIn(element, 3))
     case 'rotate': {
-      const [x = 0, y = 0, z = 0, degrees = 0] = numbersIn(element, 4)
-      const turned = mat4.fromRotation(out, (degrees * Math.PI) / 180, [x, y, z])
+      const numbers = numbersIn(element, 4)
+      const degrees = valueAt(numbers, 3)
+      const turned = mat4.fromRotation(out, (degrees * Math.PI) / 180, numbers.slice(0, 3))
       if (turned !== null || degrees === 0) return turned ?? identity()
       throw badElement(element, 'has no axis')
     }

@@ -11,7 +11,7 @@ const COMPONENTS: ReadonlyMap<number, Component> = new Map<number, Component>([
   [5126, { size: 4, scale: 1, read: (view, at) => view.getFloat32(at, true) }],
 ])
 const UNSIGNED = [5121, 5123, 5125]
-const WIDTH: Readonly<Record<string, number>> = { SCALAR: 1, VEC3: 3 }
+const WIDTH = { SCALAR: 1, VEC3: 3 } as const
 /** A file may say that there are zeros without bringing them. */
 const MOST = 2 ** 23
 
@@ -44,7 +44,7 @@ export class Accessors {
     return this.read(index, 'SCALAR', UNSIGNED)
   }
 
-  private read(index: Json, type: string, components: readonly number[]): Float64Array {
+  private read(index: Json, type: keyof typeof WIDTH, components: readonly number[]): Float64Array {
     const id = index.whole()
     const known = this.done.get(id)
     const accessor = this.accessors[id]
@@ -54,7 +54,7 @@ export class Accessors {
     if (known !== undefined) return known
     const count = accessor.need('count').whole()
     if (count > MOST) throw accessor.bad(`has ${count} values; at most ${MOST} are read`)
-    const width = WIDTH[type] ?? 1
+    const width = WIDTH[type]
     const values = new Float64Array(width * count)
     const scale = accessor.get('normalized')?.isTrue() === true ? component.scale : 1
     const view = accessor.get('bufferView')

@@ -110,14 +110,14 @@ function localOf(node: Json): mat4 {
     if (values[3] === 0 && values[7] === 0 && values[11] === 0 && values[15] === 1) return values
     throw matrix.bad('has a last row that is not 0 0 0 1')
   }
-  const [x = 0, y = 0, z = 0] = node.get('translation')?.numbers(3) ?? []
-  const [sx = 1, sy = 1, sz = 1] = node.get('scale')?.numbers(3) ?? []
+  const translation = node.get('translation')?.numbers(3) ?? [0, 0, 0]
+  const scale = node.get('scale')?.numbers(3) ?? [1, 1, 1]
   const rotation = node.get('rotation')
   const turn = rotation?.numbers(4) ?? [0, 0, 0, 1]
   const length = Math.hypot(...turn)
   if (rotation !== undefined && !(Math.abs(length - 1) < 1e-2)) throw rotation.bad(`has length ${length}, not 1`)
-  const [qx = 0, qy = 0, qz = 0, qw = 1] = turn.map((value) => value / length)
-  return mat4.fromRotationTranslationScale(identity(), [qx, qy, qz, qw], [x, y, z], [sx, sy, sz])
+  const unit = turn.map((value) => value / length)
+  return mat4.fromRotationTranslationScale(identity(), unit, translation, scale)
 }
 
 function refuseMorphs(holder: Json): void {
