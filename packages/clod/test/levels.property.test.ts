@@ -62,7 +62,7 @@ const certain: Record<string, Recipe> = {
   'bumpy tori': { options: {}, make: () => wrinkledTorus({ around: 30, rings: 16 }) },
   knots: { options: {}, make: () => knot({ around: 80, rings: 8, bumps: 0.1 }) },
   gears: { options: {}, make: () => gear() },
-  'folded sheets with thickness': { options: {}, make: () => rolledPlate({ around: 16, rings: 24 }) },
+  'folded sheets with thickness': { options: {}, make: () => rolledPlate({ around: 20, rings: 30 }) },
 }
 
 describe('at every level that may answer: closed, patches convex, hulls inside; at every node: h and s hold', () => {

@@ -196,7 +196,7 @@ describe('columns of contacts', () => {
     const columns = (value: unknown) => () => started(mesh, { columns: value } as DeformableOptions)
     expect(columns({ normals: 3 })).toThrow(/did you mean "normal"/)
     expect(columns({ normal: 4 })).toThrow(/"normal" has 3 numbers per contact, not 4/)
-    expect(columns(['normal'])).toThrow(expect.objectContaining({ code: 'unknown-option' }))
+    expect(columns(['normal'])).toThrow(expect.objectContaining({ code: 'wrong-type' }))
     expect(() => started(mesh, { detail: 1 } as unknown as DeformableOptions)).toThrow(/detail must be true or false/)
   })
 })
