@@ -1,7 +1,6 @@
 import { orientation3d } from '@ccd/elementary'
 import { describe, expect, it } from 'vitest'
 import { entersHull } from '../src/hull/clip.kernel'
-import { orientation } from '../src/hull/orientation.kernel'
 import { hullPlanes } from '../src/hull/planes.kernel'
 import { convexHull, type Hull } from '../src/hull/quickhull.kernel'
 import { FULL, randomNumbers } from './support/random'
@@ -111,25 +110,6 @@ describe('the hull of points', () => {
     const first = hullOf(x)
     hullOf(x.slice(0, 60))
     expect(hullOf(x)).toEqual(first)
-  })
-})
-
-describe('the sign of a determinant', () => {
-  it('is the exact one, also where doubles and pairs of doubles cannot tell', () => {
-    const random = randomNumbers(3)
-    for (let round = 0; round < 10 * ROUNDS; round++) {
-      const x = Float64Array.from({ length: 12 }, () => random() - 0.5)
-      const [s, t] = [random(), random()]
-      // The fourth point is in the plane of the others, up to rounding, and sometimes moved by one unit in the last place.
-      for (let k = 0; k < 3; k++) {
-        const [a = 0, b = 0, c = 0] = [x[k], x[3 + k], x[6 + k]]
-        x[9 + k] = a + s * (b - a) + t * (c - a)
-      }
-      if (round % 3 === 0) x[9] = (x[9] ?? 0) * (1 + 2 ** -52)
-      expect(orientation(x, 0, 1, 2, 3)).toBe(orientation3d(x, 0, 1, 2, 3))
-    }
-    const flat = Float64Array.of(0.1, 0.1, 0, 0.7, 0.1, 0, 0.3, 0.9, 0, 0.2, 0.5, 0)
-    expect(orientation(flat, 0, 1, 2, 3)).toBe(0)
   })
 })
 

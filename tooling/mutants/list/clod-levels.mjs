@@ -6,8 +6,8 @@ export const clodLevels = [
     id: 'CB1',
     unsound: 'A point in the plane of a flat hull counts as inside it, so h is 0 for what lies beside the polygon.',
     file: 'src/hierarchy/hull-distance.kernel.ts',
-    before: 'if (!flat && orientation(x, a, b, c, v) <= 0) continue',
-    after: 'if (orientation(x, a, b, c, v) <= 0) continue',
+    before: 'if (!flat && orientation3d(x, a, b, c, v) <= 0) continue',
+    after: 'if (orientation3d(x, a, b, c, v) <= 0) continue',
     killers: ['test/distances.test.ts'],
   },
   {

@@ -1,4 +1,4 @@
-import { orientation } from '../hull/orientation.kernel'
+import { orientation3d } from '@ccd/elementary'
 import { forgetNearest, nearest, SQUARE, tryEdge, tryTriangle, tryVertex } from './nearest.kernel'
 
 /**
@@ -29,7 +29,7 @@ const gone = new Int32Array(3 * FACES)
 /** Begins with a tetrahedron of four points that are in no plane. */
 export function beginPolytope(i: number, j: number, k: number, l: number): void {
   faceCount[0] = 0
-  const outward = orientation(polytope, i, j, k, l) < 0
+  const outward = orientation3d(polytope, i, j, k, l) < 0
   const p = outward ? i : j
   const q = outward ? j : i
   addFace(p, q, k)
@@ -47,7 +47,7 @@ export function growPolytope(point: number): boolean {
     const a = faces[3 * f]
     const b = faces[3 * f + 1]
     const c = faces[3 * f + 2]
-    if (orientation(polytope, a, b, c, point) > 0) {
+    if (orientation3d(polytope, a, b, c, point) > 0) {
       gone[goneCount] = a
       gone[goneCount + 1] = b
       gone[goneCount + 2] = c
@@ -77,7 +77,7 @@ export function growPolytope(point: number): boolean {
 /** Whether the origin is inside, or on the boundary: decided exactly. */
 export function holdsOrigin(): boolean {
   for (let f = 0; f < faceCount[0]; f++) {
-    if (orientation(polytope, faces[3 * f], faces[3 * f + 1], faces[3 * f + 2], POINTS) > 0) return false
+    if (orientation3d(polytope, faces[3 * f], faces[3 * f + 1], faces[3 * f + 2], POINTS) > 0) return false
   }
   return true
 }

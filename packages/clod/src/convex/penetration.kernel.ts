@@ -1,4 +1,4 @@
-import { orientation } from '../hull/orientation.kernel'
+import { orientation3d } from '@ccd/elementary'
 import {
   beginPolytope,
   faceDistance,
@@ -122,7 +122,7 @@ function spanSpace(
     spanned[1] = farthestFrom(0, 0)
     spanned[2] = farthestFrom(1, spanned[1])
     spanned[3] = farthestFrom(2, spanned[2])
-    if (orientation(polytope, spanned[0], spanned[1], spanned[2], spanned[3]) !== 0) return true
+    if (orientation3d(polytope, spanned[0], spanned[1], spanned[2], spanned[3]) !== 0) return true
     normalOfSpan(round)
     const before = count
     const one = supportAlongAxis(a, nodeA, b, nodeB, frame)

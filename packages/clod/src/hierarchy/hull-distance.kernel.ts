@@ -6,7 +6,7 @@
  *   above. What rounding moves q by is below 2^-48 of the largest coordinate, and is added.
  */
 import type { Hull } from '../hull/quickhull.kernel'
-import { orientation } from '../hull/orientation.kernel'
+import { orientation3d } from '@ccd/elementary'
 
 const ROUNDING = 2 ** -48
 
@@ -20,7 +20,7 @@ export function hullDistance(x: Float64Array, hull: Hull, v: number): number {
     const b = vertices[faces[f + 1]]
     const c = vertices[faces[f + 2]]
     // In the plane of a flat hull a point sees no face and may still be beside the polygon.
-    if (!flat && orientation(x, a, b, c, v) <= 0) continue
+    if (!flat && orientation3d(x, a, b, c, v) <= 0) continue
     seen = true
     const distance = triangleDistance(x, x[3 * v], x[3 * v + 1], x[3 * v + 2], a, b, c)
     if (distance < nearest) nearest = distance

@@ -3,8 +3,7 @@
  * strictly form a disc on the hull, so its rim is one cycle; the point is on no line of a rim edge, so no new face is a
  * segment. With exact signs both hold for grids, duplicates and coplanar points, and every point ends in the hull, exactly.
  */
-import { orientation2d } from '@ccd/elementary'
-import { orientation } from './orientation.kernel'
+import { orientation2d, orientation3d } from '@ccd/elementary'
 
 export interface Hull {
   /** Vertices of the hull, ascending, as indices into the coordinates. */
@@ -132,8 +131,8 @@ function farthestFromPlane(
       best = i
     }
   }
-  if (best !== NONE && orientation(x, points[a], points[b], points[c], points[best]) !== 0) return best
-  for (let i = 0; i < count; i++) if (orientation(x, points[a], points[b], points[c], points[i]) !== 0) return i
+  if (best !== NONE && orientation3d(x, points[a], points[b], points[c], points[best]) !== 0) return best
+  for (let i = 0; i < count; i++) if (orientation3d(x, points[a], points[b], points[c], points[i]) !== 0) return i
   return NONE
 }
 
@@ -155,7 +154,7 @@ function normalOf(x: Float64Array, a: number, b: number, c: number): number {
 
 function start(x: Float64Array, points: Int32Array, count: number, a: number, b: number, c: number, d: number): void {
   faceCount = 0
-  const above = orientation(x, points[a], points[b], points[c], points[d]) > 0
+  const above = orientation3d(x, points[a], points[b], points[c], points[d]) > 0
   const [p, q] = above ? [b, a] : [a, b]
   // p q c is turned away from d.
   makeFace(p, q, c)
@@ -201,7 +200,7 @@ function giveTo(x: Float64Array, points: Int32Array, i: number, from: number, to
 
 function sees(x: Float64Array, points: Int32Array, i: number, f: number): boolean {
   const a = points[faceVertex[3 * f]]
-  return orientation(x, a, points[faceVertex[3 * f + 1]], points[faceVertex[3 * f + 2]], points[i]) > 0
+  return orientation3d(x, a, points[faceVertex[3 * f + 1]], points[faceVertex[3 * f + 2]], points[i]) > 0
 }
 
 /** Adds the farthest of the points above face f. */

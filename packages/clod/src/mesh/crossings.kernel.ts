@@ -2,8 +2,7 @@
  * Do two triangles of one mesh touch where they should not? Exact and closed: a common point counts unless it is a common vertex or on
  * a common edge. Two triangles with a common edge touch only if they are folded onto one another.
  */
-import { edgeFaceTouches } from '@ccd/elementary'
-import { orientation } from '../hull/orientation.kernel'
+import { edgeFaceTouches, orientation3d } from '@ccd/elementary'
 
 /** @param corners - Three vertices per triangle. */
 export function trianglesTouch(x: Float64Array, corners: ArrayLike<number>, t: number, u: number): boolean {
@@ -45,8 +44,8 @@ export function trianglesTouch(x: Float64Array, corners: ArrayLike<number>, t: n
 
 /** All of d e f lie strictly on one side of the plane of a b c. */
 function apart(x: Float64Array, a: number, b: number, c: number, d: number, e: number, f: number): boolean {
-  const side = orientation(x, a, b, c, d)
-  return side !== 0 && orientation(x, a, b, c, e) === side && orientation(x, a, b, c, f) === side
+  const side = orientation3d(x, a, b, c, d)
+  return side !== 0 && orientation3d(x, a, b, c, e) === side && orientation3d(x, a, b, c, f) === side
 }
 
 /** Both corners opposite of the common edge lie in one plane, on the same side of the edge. */
@@ -61,7 +60,7 @@ function folded(
   const at = corners[3 * t] === own ? 0 : corners[3 * t + 1] === own ? 1 : 2
   const p = corners[3 * t + ((at + 1) % 3)]
   const q = sumOfEdge - p
-  if (orientation(x, p, q, own, other) !== 0) return false
+  if (orientation3d(x, p, q, own, other) !== 0) return false
   const ex = x[3 * q] - x[3 * p]
   const ey = x[3 * q + 1] - x[3 * p + 1]
   const ez = x[3 * q + 2] - x[3 * p + 2]

@@ -1,12 +1,16 @@
 import { axisIntegers, signOf } from '../exact/integers.kernel'
+import { orientationInPairs } from './orientation-in-pairs.kernel'
 
 /**
- * Exact signs of 2 × 2 and 3 × 3 orientation determinants: forward error bound first, integers where it does not decide.
+ * Exact signs of 2 × 2 and 3 × 3 orientation determinants: forward error bound first, integers where it does not decide. In
+ * space pairs of doubles come in between: quads of curved surfaces are coplanar to within rounding.
  * A difference of inputs has relative error u; the planar sum of two products is then off by less than 4 u of their
  * sizes, the spatial sum of six triple products by less than 8 u. Underflow adds less than ABSOLUTE.
  */
 const UNIT = 2 ** -53
 const ABSOLUTE = 1e-300
+/** Error of a determinant in pairs of doubles, over the sum of its products. */
+const PAIRS = 2 ** -94
 
 /**
  * Sign of (b − a) × (c − a) in the plane.
@@ -62,9 +66,19 @@ export function orientation3d(x: Float64Array, a: number, b: number, c: number, 
     Math.abs(by) * (Math.abs(zx) + Math.abs(xz)) +
     Math.abs(bz) * (Math.abs(xy) + Math.abs(yx))
   // A product that underflows is multiplied by a difference once more.
-  const bound = 12 * UNIT * size + ABSOLUTE * (1 + Math.abs(bx) + Math.abs(by) + Math.abs(bz))
+  const underflow = ABSOLUTE * (1 + Math.abs(bx) + Math.abs(by) + Math.abs(bz))
+  const bound = 12 * UNIT * size + underflow
   if (value > bound) return 1
   if (-value > bound) return -1
+  // Zeros that are common: a vertex that comes twice, and four points in a plane across an axis.
+  if (d === a || d === b || d === c) return 0
+  if ((bx === 0 && cx === 0 && dx === 0) || (by === 0 && cy === 0 && dy === 0) || (bz === 0 && cz === 0 && dz === 0)) {
+    return 0
+  }
+  const precise = orientationInPairs(x, a, b, c, d)
+  const limit = PAIRS * size + underflow
+  if (precise > limit) return 1
+  if (-precise > limit) return -1
   return exact3d(x, a, b, c, d)
 }
 
