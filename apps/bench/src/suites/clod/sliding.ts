@@ -1,4 +1,3 @@
-import { valueAt } from '@ccd/core'
 import { exactContacts, queryContacts, sizeMetric, type ContactFront, type ContactQuery } from '@ccd/clod'
 import type { Pose } from '@ccd/advancement'
 import type { Cell } from '../../report/cell'
@@ -89,7 +88,6 @@ function measure(models: Models, poses: readonly Pose[], query: ContactQuery, re
       const begin = performance.now()
       const found = queryContacts(cup, HOME, spoon, pose, { ...query, ...(front ? { front } : {}) })
       const ms = performance.now() - begin
-      const last = front ? valueAt(fronts, fronts.length - 1) : 0
       front = found.front
       if (step === 0) return
       times.push(ms)
@@ -97,7 +95,8 @@ function measure(models: Models, poses: readonly Pose[], query: ContactQuery, re
       queries += found.queries
       contacts += found.contacts.length
       error = Math.max(error, found.error)
-      if (last > 0) changes += Math.abs(front.size - last)
+      const last = fronts.at(-1)
+      if (last !== undefined) changes += Math.abs(front.size - last)
       fronts.push(front.size)
     })
   }
