@@ -1,6 +1,6 @@
 import type { BodyMotion } from '@ccd/advancement'
 import { checkBodyMotion } from '@ccd/advancement/search'
-import { CcdError, checkChoice, checkOptions } from '@ccd/core'
+import { CcdError, checkChoice, checkHorizon, checkLength, checkOptions } from '@ccd/core'
 import type { Articulated } from '../model/articulated'
 import { MOST_CELLS } from '../taylor/swept-boxes.kernel'
 import type { NamedPair } from './candidate-pairs'
@@ -137,8 +137,8 @@ export function checkQueryOptions(
     base: base === undefined ? undefined : checkBodyMotion('base', base),
     pairs,
     tolerance: lengthOf(options.tolerance ?? { relative: 0.001 }, model),
-    minSeparation: within('minSeparation', options.minSeparation ?? 0, 0, Infinity),
-    maxIterations: within('maxIterations', options.maxIterations ?? 1000, 1, Infinity),
+    minSeparation: checkLength('minSeparation', options.minSeparation ?? 0),
+    maxIterations: iterations(options.maxIterations ?? 1000),
     limits: checkChoice('limits', options.limits ?? 'check', ['check', 'ignore']),
     clearances,
     warmStart,
@@ -147,7 +147,7 @@ export function checkQueryOptions(
     cells: cells === undefined ? undefined : Math.floor(within('cells', cells, 0, MOST_CELLS)),
     seeds: checkChoice('seeds', options.seeds ?? 'none', ['none', 'random']),
     query: checkChoice('query', options.query ?? 'first', ['first', 'any', 'all']),
-    horizon: within('horizon', options.horizon ?? 1, 0, 1),
+    horizon: checkHorizon(options.horizon ?? 1),
   }
 }
 
@@ -162,7 +162,7 @@ function checkModel(model: unknown): void {
 }
 
 function lengthOf(tolerance: number | { readonly relative: number }, { bodies }: Articulated): number {
-  if (typeof tolerance === 'number') return within('tolerance', tolerance, 0, Infinity)
+  if (typeof tolerance === 'number') return checkLength('tolerance', tolerance)
   if (typeof tolerance !== 'object' || tolerance === null) {
     throw new CcdError('wrong-type', `tolerance must be a length or { relative }, not ${String(tolerance)}`, {
       argument: 'tolerance',
@@ -171,7 +171,16 @@ function lengthOf(tolerance: number | { readonly relative: number }, { bodies }:
   }
   checkOptions('tolerance', tolerance, ['relative'])
   const size = bodies.shapes.reduce((most, { model }) => Math.max(most, model.diagonal), 0)
-  return within('tolerance.relative', tolerance.relative, 0, Infinity) * size
+  return checkLength('tolerance.relative', tolerance.relative) * size
+}
+
+function iterations(value: number): number {
+  const known = within('maxIterations', value, 1, Infinity)
+  if (Number.isInteger(known) || known === Infinity) return known
+  throw new CcdError('out-of-range', `maxIterations is ${known}, not a whole number or Infinity`, {
+    argument: 'maxIterations',
+    value,
+  })
 }
 
 function within(argument: string, value: number, low: number, high: number): number {
